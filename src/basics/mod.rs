@@ -1,0 +1,18 @@
+//! The ground floor: small values that every other layer speaks in.
+//!
+//! Nothing here knows a variant, a record or a rule, and nothing here reads a file.
+
+pub mod card;
+pub mod diagnostic;
+pub mod seat;
+pub mod source;
+pub mod spelling;
+pub mod truth;
+pub mod units;
+
+pub use card::{Card, CardSet};
+pub use diagnostic::{Diagnostic, Diagnostics, Label, RuleRef, Severity};
+pub use seat::{BySeat, Party, Seat, SeatSet};
+pub use source::{FileId, SourceMap, Span, Spanned};
+pub use truth::{Range, Truth};
+pub use units::{CardPoints, Units};

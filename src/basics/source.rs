@@ -1,0 +1,121 @@
+//! Texts that have been read, and places in them.
+
+/// Which of the texts of a [`SourceMap`] a place is in.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct FileId(u32);
+
+/// A stretch of a text, in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Span {
+    /// The text it is in.
+    pub file: FileId,
+    /// The first byte.
+    pub start: u32,
+    /// The byte after the last.
+    pub end: u32,
+}
+
+impl Span {
+    /// The bytes `range` of `file`.
+    pub fn new(file: FileId, range: std::ops::Range<usize>) -> Self {
+        Self {
+            file,
+            start: range.start as u32,
+            end: range.end as u32,
+        }
+    }
+
+    /// From the start of this span to the end of `other`, in the same text.
+    #[must_use]
+    pub fn to(self, other: Self) -> Self {
+        Self {
+            end: other.end.max(self.end),
+            ..self
+        }
+    }
+
+    /// The bytes, as a range.
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// A value and where it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Spanned<T> {
+    /// The value.
+    pub value: T,
+    /// Where it is written.
+    pub span: Span,
+}
+
+impl<T> Spanned<T> {
+    /// A value written at `span`.
+    pub fn new(value: T, span: Span) -> Self {
+        Self { value, span }
+    }
+}
+
+/// A line and a column, both from 1; columns count characters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Position {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+}
+
+/// The texts that have been read, by name. It holds texts and never reads a file.
+#[derive(Clone, Default, Debug)]
+pub struct SourceMap {
+    files: Vec<(String, String)>,
+}
+
+impl SourceMap {
+    /// Keeps a text under the name that reports will call it by.
+    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
+        self.files.push((name.into(), text.into()));
+        FileId(self.files.len() as u32 - 1)
+    }
+
+    /// The name of a text.
+    pub fn name(&self, file: FileId) -> &str {
+        self.files
+            .get(file.0 as usize)
+            .map_or("", |(name, _)| name.as_str())
+    }
+
+    /// A whole text.
+    pub fn text(&self, file: FileId) -> &str {
+        self.files
+            .get(file.0 as usize)
+            .map_or("", |(_, text)| text.as_str())
+    }
+
+    /// The text of a span.
+    pub fn slice(&self, span: Span) -> &str {
+        self.text(span.file).get(span.range()).unwrap_or("")
+    }
+
+    /// Line and column of the start of a span.
+    pub fn position(&self, span: Span) -> Position {
+        position(self.text(span.file), span.start as usize)
+    }
+}
+
+/// Line and column of a byte of `text`.
+pub fn position(text: &str, byte: usize) -> Position {
+    let mut end = byte.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let before = text.get(..end).unwrap_or("");
+    let line_start = before.rfind('\n').map_or(0, |n| n + 1);
+    Position {
+        line: before.bytes().filter(|&b| b == b'\n').count() + 1,
+        column: before
+            .get(line_start..)
+            .map_or(0, |line| line.chars().count())
+            + 1,
+    }
+}

@@ -1,0 +1,5 @@
+//! A rules-variant interpreter for tarokk.
+//!
+//! The layers, lowest first; each uses only those above it in this list. `ARCHITECTURE.md` says more.
+
+pub mod basics;
