@@ -3,3 +3,4 @@
 //! The layers, lowest first; each uses only those above it in this list. `ARCHITECTURE.md` says more.
 
 pub mod basics;
+pub mod game;

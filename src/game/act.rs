@@ -1,0 +1,145 @@
+//! What players do, from the auction to the last card.
+
+use arrayvec::ArrayVec;
+
+use super::id::{AnnulmentId, ContractId, DeclarationId, FigureId};
+use crate::basics::{Card, CardSet, Party, Seat};
+
+/// Cards as a record gives them: some known, some not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Cards {
+    /// The cards that are known.
+    pub known: CardSet,
+    /// How many more there are.
+    pub unknown: u8,
+}
+
+impl Cards {
+    /// How many cards there are.
+    pub fn len(self) -> usize {
+        self.known.len() + usize::from(self.unknown)
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// The most cards that one trick can hold.
+pub type TrickCards = ArrayVec<Card, { crate::basics::seat::MAX_SEATS }>;
+
+/// One act of a deal, as a record gives it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Act {
+    /// A hand is thrown in, for a reason that the record may name.
+    ThrowIn {
+        /// Whose hand.
+        seat: Seat,
+        /// The reason named.
+        reason: Option<AnnulmentId>,
+    },
+    /// A bid that is higher than the standing one.
+    Bid {
+        /// Who bids.
+        seat: Seat,
+        /// What the bid offers to play.
+        contract: ContractId,
+    },
+    /// A bid equal to the standing one.
+    Hold {
+        /// Who holds.
+        seat: Seat,
+    },
+    /// A pass in the auction.
+    Pass {
+        /// Who passes.
+        seat: Seat,
+    },
+    /// The winner of the auction plays a higher contract than he won.
+    Raise {
+        /// Who raises.
+        seat: Seat,
+        /// The contract that is played.
+        contract: ContractId,
+    },
+    /// Cards laid away.
+    Discard {
+        /// Whose cards.
+        seat: Seat,
+        /// Which cards.
+        cards: Cards,
+    },
+    /// What a seat tells of its discard: how many of the cards that must be told lie there, and which were shown.
+    Tell {
+        /// Whose discard.
+        seat: Seat,
+        /// How many.
+        count: u8,
+        /// The cards shown.
+        shown: CardSet,
+    },
+    /// The partner is called by a card.
+    Call {
+        /// Who calls.
+        seat: Seat,
+        /// The card called.
+        card: Card,
+    },
+    /// A figure is announced.
+    Announce {
+        /// Who announces.
+        seat: Seat,
+        /// The figure.
+        figure: FigureId,
+    },
+    /// A player tells something of his own hand.
+    Declare {
+        /// Who tells.
+        seat: Seat,
+        /// What.
+        declaration: DeclarationId,
+    },
+    /// A step of the kontra ladder on one item.
+    Kontra {
+        /// Who says it.
+        seat: Seat,
+        /// The step: 1 is the first.
+        level: u8,
+        /// The item.
+        figure: FigureId,
+        /// Whose item, where the record says so.
+        owner: Option<Party>,
+    },
+    /// The end of a seat's turn in the announcements.
+    Close {
+        /// Whose turn ends.
+        seat: Seat,
+    },
+    /// The record starts a trick and may claim its number and leader.
+    Trick {
+        /// The number, from 1.
+        number: Option<u8>,
+        /// The leader.
+        leader: Option<Seat>,
+    },
+    /// A card is played by the seat whose turn it is, or the record says by whom.
+    Play {
+        /// Who plays, where the record says so.
+        seat: Option<Seat>,
+        /// The card; none if unknown.
+        card: Option<Card>,
+    },
+    /// The rest of the tricks is claimed.
+    Claim {
+        /// Who claims.
+        seat: Seat,
+        /// How many of the tricks that are left.
+        tricks: u8,
+    },
+    /// The deal is given up.
+    Concede {
+        /// Who gives up.
+        seat: Seat,
+    },
+}
