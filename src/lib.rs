@@ -3,4 +3,5 @@
 //! The layers, lowest first; each uses only those above it in this list. `ARCHITECTURE.md` says more.
 
 pub mod basics;
+pub mod facts;
 pub mod game;

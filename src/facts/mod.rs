@@ -1,0 +1,77 @@
+//! What is known of one deal at one moment. Conditions are asked of it, figures are judged by it, scores follow from it.
+//!
+//! Facts grow as a deal goes on; what is not yet known, or was never written down, is unknown here and makes conditions
+//! open rather than false.
+
+mod auction;
+mod holding;
+mod outcome;
+mod sides;
+mod tricks;
+mod words;
+
+pub use auction::{Auction, Promise};
+pub use holding::Holding;
+pub use outcome::Stated;
+pub use sides::{Partner, Sides};
+pub use tricks::{MAX_TRICKS, Trick, Tricks};
+pub use words::{Said, Words};
+
+use crate::basics::{BySeat, Card, CardPoints, Range, Seat};
+use crate::game::ContractId;
+
+/// What is known of a deal.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// How many seats act.
+    pub seats: usize,
+    /// The cards as dealt.
+    pub dealt: BySeat<Holding>,
+    /// The talon cards that each seat has taken.
+    pub taken: BySeat<Holding>,
+    /// The cards that each seat has laid away.
+    pub laid: BySeat<Holding>,
+    /// The cards that each seat holds now.
+    pub hand: BySeat<Holding>,
+    /// The auction so far.
+    pub auction: Auction,
+    /// What is played, once the auction has ended.
+    pub contract: Option<ContractId>,
+    /// Who plays it.
+    pub declarer: Option<Seat>,
+    /// The card by which the partner was called.
+    pub called: Option<Card>,
+    /// Who plays with whom.
+    pub sides: Sides,
+    /// The announcements so far.
+    pub words: Words,
+    /// The play so far.
+    pub tricks: Tricks,
+    /// Card points of each party, tricks and discards, within what is known.
+    pub points: BySeat<Range>,
+    /// What a record states without showing it.
+    pub stated: Stated,
+}
+
+impl Facts {
+    /// Nothing is known yet, except how many seats there are, how many tricks will be played, how many figures the
+    /// variant has and what a whole pack counts.
+    pub fn new(seats: usize, tricks: usize, figures: usize, total: CardPoints) -> Self {
+        Self {
+            seats,
+            dealt: BySeat::default(),
+            taken: BySeat::default(),
+            laid: BySeat::default(),
+            hand: BySeat::default(),
+            auction: Auction::default(),
+            contract: None,
+            declarer: None,
+            called: None,
+            sides: Sides::default(),
+            words: Words::new(figures),
+            tricks: Tricks::new(tricks),
+            points: BySeat::from_fn(|_| Range::new(0, i64::from(total.0))),
+            stated: Stated::default(),
+        }
+    }
+}

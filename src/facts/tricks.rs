@@ -1,0 +1,135 @@
+//! The play so far.
+
+use arrayvec::ArrayVec;
+
+use crate::basics::card::MAX_CARDS;
+use crate::basics::{BySeat, Card, CardSet, Seat};
+use crate::game::act::TrickCards;
+
+/// The most tricks that a deal can have.
+pub const MAX_TRICKS: usize = 39;
+
+/// One trick.
+#[derive(Clone, Debug)]
+pub struct Trick {
+    /// Who led.
+    pub leader: Seat,
+    /// The cards in the order of play.
+    pub cards: TrickCards,
+    /// Who won, once it is complete.
+    pub winner: Option<Seat>,
+}
+
+/// The play so far.
+#[derive(Clone, Debug)]
+pub struct Tricks {
+    total: u8,
+    list: ArrayVec<Trick, MAX_TRICKS>,
+    player: [Option<Seat>; MAX_CARDS],
+    trick_of: [u8; MAX_CARDS],
+    won: BySeat<CardSet>,
+    played: CardSet,
+}
+
+impl Tricks {
+    /// Nothing has been played; `total` tricks will be.
+    pub fn new(total: usize) -> Self {
+        Self {
+            total: total.min(MAX_TRICKS) as u8,
+            list: ArrayVec::new(),
+            player: [None; MAX_CARDS],
+            trick_of: [0; MAX_CARDS],
+            won: BySeat::default(),
+            played: CardSet::EMPTY,
+        }
+    }
+
+    /// How many tricks the deal has.
+    pub fn total(&self) -> usize {
+        usize::from(self.total)
+    }
+
+    /// The tricks so far; the last may be incomplete.
+    pub fn list(&self) -> &[Trick] {
+        &self.list
+    }
+
+    /// The trick being played.
+    pub fn current(&self) -> Option<&Trick> {
+        self.list.last().filter(|trick| trick.winner.is_none())
+    }
+
+    /// The number of the trick that the next card belongs to, from 1.
+    pub fn number(&self) -> usize {
+        self.list.len() + usize::from(self.current().is_none())
+    }
+
+    /// How many tricks are complete.
+    pub fn complete(&self) -> usize {
+        self.list.len() - usize::from(self.current().is_some())
+    }
+
+    /// The trick with this number, from 1.
+    pub fn get(&self, number: usize) -> Option<&Trick> {
+        self.list.get(number.checked_sub(1)?)
+    }
+
+    /// Starts a trick.
+    pub fn lead(&mut self, leader: Seat) {
+        let trick = Trick {
+            leader,
+            cards: TrickCards::new(),
+            winner: None,
+        };
+        // More tricks than the pack allows cannot be led: the hands are empty before.
+        let _ = self.list.try_push(trick);
+    }
+
+    /// Adds a card to the trick being played.
+    pub fn play(&mut self, seat: Seat, card: Card) {
+        let number = self.list.len() as u8;
+        if let Some(trick) = self.list.last_mut() {
+            if trick.cards.try_push(card).is_ok() {
+                self.player[card.index()] = Some(seat);
+                self.trick_of[card.index()] = number;
+                self.played.insert(card);
+            }
+        }
+    }
+
+    /// Ends the trick being played.
+    pub fn win(&mut self, winner: Seat) {
+        if let Some(trick) = self.list.last_mut() {
+            trick.winner = Some(winner);
+            for &card in &trick.cards {
+                self.won[winner].insert(card);
+            }
+        }
+    }
+
+    /// Who played a card.
+    pub fn player(&self, card: Card) -> Option<Seat> {
+        self.player[card.index()]
+    }
+
+    /// The number of the trick in which a card was played.
+    pub fn trick_of(&self, card: Card) -> Option<usize> {
+        let number = usize::from(self.trick_of[card.index()]);
+        (number > 0).then_some(number)
+    }
+
+    /// Who has won a card, once its trick is complete.
+    pub fn taker(&self, card: Card) -> Option<Seat> {
+        self.get(self.trick_of(card)?)?.winner
+    }
+
+    /// The cards that a seat has won.
+    pub fn won(&self, seat: Seat) -> CardSet {
+        self.won[seat]
+    }
+
+    /// Every card that has been played.
+    pub fn played(&self) -> CardSet {
+        self.played
+    }
+}

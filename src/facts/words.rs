@@ -1,0 +1,94 @@
+//! The announcements so far.
+
+use crate::basics::{BySeat, Party, Seat, SeatSet};
+use crate::game::{DeclarationId, FigureId};
+
+/// An announcement that stands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Said {
+    /// Who said it; nobody where it stands without a word.
+    pub by: Option<Seat>,
+    /// Its place among all announcements of the deal, from 1; 0 where it stands without a word.
+    pub order: u16,
+    /// The turn in which it was said.
+    pub turn: u16,
+    /// The kontra level: 0 is none, 1 the first step.
+    pub kontra: u8,
+    /// Who said the last step.
+    pub kontra_by: Option<Seat>,
+}
+
+/// The announcements so far.
+#[derive(Clone, Debug)]
+pub struct Words {
+    said: Vec<BySeat<Option<Said>>>,
+    spoke: BySeat<u64>,
+    declared: BySeat<u64>,
+    /// The side that the last announcement or kontra counted for.
+    pub last_side: Option<Party>,
+    /// Who made the last announcement or kontra.
+    pub last_speaker: Option<Seat>,
+    /// How many announcements there were.
+    pub count: u16,
+    /// The number of the turn that is going on.
+    pub turn: u16,
+    /// Who has ended at least one turn.
+    pub closed: SeatSet,
+}
+
+impl Words {
+    /// Nothing has been said in a variant with so many figures.
+    pub fn new(figures: usize) -> Self {
+        Self {
+            said: vec![BySeat::default(); figures],
+            spoke: BySeat::default(),
+            declared: BySeat::default(),
+            last_side: None,
+            last_speaker: None,
+            count: 0,
+            turn: 0,
+            closed: SeatSet::EMPTY,
+        }
+    }
+
+    /// What a party has announced of a figure.
+    pub fn said(&self, figure: FigureId, party: Party) -> Option<Said> {
+        self.said.get(figure.index())?[party]
+    }
+
+    /// The announcement of a party, to be changed.
+    pub fn said_mut(&mut self, figure: FigureId, party: Party) -> Option<&mut Option<Said>> {
+        self.said.get_mut(figure.index()).map(|by| &mut by[party])
+    }
+
+    /// Remembers that a seat announced a figure or raised its kontra.
+    pub fn note_speech(&mut self, seat: Seat, figure: FigureId) {
+        self.spoke[seat] |= 1 << figure.index();
+    }
+
+    /// The figures that a seat has announced or raised, as bits.
+    pub fn spoke(&self, seat: Seat) -> u64 {
+        self.spoke[seat]
+    }
+
+    /// Remembers that a seat told something of its hand.
+    pub fn declare(&mut self, seat: Seat, declaration: DeclarationId) {
+        self.declared[seat] |= 1 << declaration.index();
+    }
+
+    /// Whether a seat told this of its hand.
+    pub fn has_declared(&self, seat: Seat, declaration: DeclarationId) -> bool {
+        self.declared[seat] & (1 << declaration.index()) != 0
+    }
+
+    /// The highest kontra level on a figure, whoever announced it.
+    pub fn kontra(&self, figure: FigureId) -> u8 {
+        Party::new(0)
+            .into_iter()
+            .chain(Party::new(1))
+            .filter_map(|party| self.said(figure, party))
+            .map(|said| said.kontra)
+            .max()
+            .unwrap_or(0)
+    }
+}
