@@ -3,5 +3,6 @@
 //! The layers, lowest first; each uses only those above it in this list. `ARCHITECTURE.md` says more.
 
 pub mod basics;
+pub mod expr;
 pub mod facts;
 pub mod game;

@@ -1,0 +1,207 @@
+//! From structure to something that can be asked: every phrase is matched against the vocabulary and the variant's names.
+
+use std::collections::BTreeMap;
+
+use super::ast::{Expression, Item, ItemKind, Kind};
+use super::codes;
+use super::eval::{Arg, CardsExpr, Condition, Value};
+use super::parse::{Fault, parse};
+use super::phrase::Matcher;
+use super::types::{Needs, Type};
+use crate::basics::{CardSet, Truth};
+use crate::game::{ContractId, DeclarationId};
+
+/// The names that a variant brings into its expressions.
+#[derive(Clone, Default, Debug)]
+pub struct Symbols {
+    /// Cards, suits and sets of cards.
+    pub cards: BTreeMap<String, CardSet>,
+    /// The cards of each rank.
+    pub ranks: BTreeMap<String, CardSet>,
+    /// Figures, as bits; the name of a family stands for all its members.
+    pub figures: BTreeMap<String, u64>,
+    /// Contracts.
+    pub contracts: BTreeMap<String, ContractId>,
+    /// Declarations.
+    pub declarations: BTreeMap<String, DeclarationId>,
+    /// Promises.
+    pub promises: BTreeMap<String, u8>,
+    /// Named numbers.
+    pub numbers: BTreeMap<String, Value>,
+}
+
+impl Symbols {
+    /// Every name, for suggestions.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.cards
+            .keys()
+            .chain(self.ranks.keys())
+            .chain(self.figures.keys())
+            .chain(self.contracts.keys())
+            .chain(self.declarations.keys())
+            .chain(self.promises.keys())
+            .chain(self.numbers.keys())
+            .map(String::as_str)
+    }
+}
+
+/// Compiles a condition that stands at a place which offers `place`.
+pub fn compile_condition(
+    text: &str,
+    symbols: &Symbols,
+    place: Needs,
+) -> Result<Condition, Vec<Fault>> {
+    compile(text, symbols, place, |checker, written| checker.condition(written))
+}
+
+/// Compiles a number.
+pub fn compile_value(text: &str, symbols: &Symbols, place: Needs) -> Result<Value, Vec<Fault>> {
+    compile(text, symbols, place, |checker, written| checker.value(written))
+}
+
+/// Compiles a group of cards.
+pub fn compile_cards(text: &str, symbols: &Symbols, place: Needs) -> Result<CardsExpr, Vec<Fault>> {
+    compile(text, symbols, place, |checker, written| checker.cards(written))
+}
+
+fn compile<T>(
+    text: &str,
+    symbols: &Symbols,
+    place: Needs,
+    compose: fn(&mut Checker<'_>, &Expression) -> Option<T>,
+) -> Result<T, Vec<Fault>> {
+    let expression = parse(text).map_err(|fault| vec![fault])?;
+    let mut checker = Checker {
+        symbols,
+        place,
+        faults: Vec::new(),
+    };
+    let built = compose(&mut checker, &expression);
+    match built {
+        Some(built) if checker.faults.is_empty() => Ok(built),
+        _ => Err(checker.faults),
+    }
+}
+
+pub(super) struct Checker<'a> {
+    pub(super) symbols: &'a Symbols,
+    pub(super) place: Needs,
+    pub(super) faults: Vec<Fault>,
+}
+
+impl Checker<'_> {
+    pub(super) fn condition(&mut self, expression: &Expression) -> Option<Condition> {
+        match &expression.kind {
+            Kind::Any(parts) => self.conditions(parts).map(Condition::Any),
+            Kind::All(parts) => self.conditions(parts).map(Condition::All),
+            Kind::Not(part) => Some(Condition::Not(Box::new(self.condition(part)?))),
+            Kind::Choice(parts) => {
+                let [yes, test, no] = parts.as_ref();
+                let (yes, test, no) = (
+                    self.condition(yes),
+                    self.condition(test),
+                    self.condition(no),
+                );
+                Some(Condition::Choice(Box::new([yes?, test?, no?])))
+            }
+            Kind::Compare(left, comparison, right) => {
+                let (left, right) = (self.value(left), self.value(right));
+                Some(Condition::Compare(Box::new((left?, right?)), *comparison))
+            }
+            Kind::Phrase(items) => match self.phrase(items, Type::Condition)? {
+                Arg::Condition(condition) => Some(condition),
+                _ => None,
+            },
+            Kind::Sum(_) | Kind::Product(_) => self.wrong_kind(expression, Type::Condition),
+        }
+    }
+
+    fn conditions(&mut self, parts: &[Expression]) -> Option<Box<[Condition]>> {
+        let built: Vec<Option<Condition>> = parts.iter().map(|part| self.condition(part)).collect();
+        built.into_iter().collect()
+    }
+
+    pub(super) fn value(&mut self, expression: &Expression) -> Option<Value> {
+        match &expression.kind {
+            Kind::Sum(terms) => {
+                let built: Vec<Option<(bool, Value)>> = terms
+                    .iter()
+                    .map(|(plus, term)| self.value(term).map(|value| (*plus, value)))
+                    .collect();
+                built.into_iter().collect::<Option<_>>().map(Value::Sum)
+            }
+            Kind::Product(factors) => {
+                let built: Vec<Option<Value>> =
+                    factors.iter().map(|factor| self.value(factor)).collect();
+                built.into_iter().collect::<Option<_>>().map(Value::Product)
+            }
+            Kind::Choice(parts) => {
+                let [yes, test, no] = parts.as_ref();
+                let (yes, test, no) = (self.value(yes), self.condition(test), self.value(no));
+                Some(Value::Choice(Box::new((yes?, test?, no?))))
+            }
+            Kind::Phrase(items) => match self.phrase(items, Type::Number)? {
+                Arg::Number(value) => Some(value),
+                _ => None,
+            },
+            Kind::Any(_) | Kind::All(_) | Kind::Not(_) | Kind::Compare(..) => {
+                self.wrong_kind(expression, Type::Number)
+            }
+        }
+    }
+
+    pub(super) fn cards(&mut self, expression: &Expression) -> Option<CardsExpr> {
+        let Kind::Phrase(items) = &expression.kind else {
+            return self.wrong_kind(expression, Type::Cards);
+        };
+        match self.phrase(items, Type::Cards)? {
+            Arg::Cards(cards) => Some(cards),
+            _ => None,
+        }
+    }
+
+    fn phrase(&mut self, items: &[Item], wanted: Type) -> Option<Arg> {
+        // A phrase that is one group is what stands in the parentheses.
+        if let [item] = items
+            && let ItemKind::Group(inner) = &item.kind
+        {
+            return match wanted {
+                Type::Condition => self.condition(inner).map(Arg::Condition),
+                Type::Number => self.value(inner).map(Arg::Number),
+                _ => self.cards(inner).map(Arg::Cards),
+            };
+        }
+        match Matcher::new(self.symbols, self.place, items).whole(wanted) {
+            Ok(arg) => Some(arg),
+            Err(fault) => {
+                self.faults.push(fault);
+                None
+            }
+        }
+    }
+
+    fn wrong_kind<T>(&mut self, expression: &Expression, wanted: Type) -> Option<T> {
+        let found = match expression.kind {
+            Kind::Sum(_) | Kind::Product(_) => Type::Number,
+            _ => Type::Condition,
+        };
+        self.faults.push(Fault {
+            code: codes::MISMATCH,
+            at: expression.at.clone(),
+            message: format!(
+                "this is {}, and {} is wanted",
+                found.words(),
+                wanted.words()
+            ),
+            help: None,
+        });
+        None
+    }
+}
+
+/// A condition that is fixed.
+impl From<bool> for Condition {
+    fn from(known: bool) -> Self {
+        Self::Constant(Truth::from(known))
+    }
+}

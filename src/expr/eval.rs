@@ -1,0 +1,349 @@
+//! Compiled expressions, and how they are asked of a deal.
+
+use super::evidence::Evidence;
+use crate::basics::truth::Comparison;
+use crate::basics::{BySeat, Card, CardSet, Party, Range, Seat, Truth};
+use crate::facts::{Facts, Holding};
+use crate::game::{ContractId, DeclarationId, FigureId};
+
+/// What never changes while a variant is in use.
+#[derive(Clone, Debug)]
+pub struct Constants {
+    /// Every card of the pack.
+    pub pack: CardSet,
+    /// Card points of each card, in the pack's smallest part.
+    pub points: Vec<i32>,
+    /// The level of each contract in the auction.
+    pub levels: Vec<u8>,
+    /// The value of each contract in game points.
+    pub values: Vec<i64>,
+}
+
+/// Whether each figure was made by each party; open where it is not decided.
+#[derive(Clone, Debug)]
+pub struct Verdicts(pub Vec<BySeat<Truth>>);
+
+impl Verdicts {
+    /// Whether `party` made `figure`.
+    pub fn made(&self, figure: FigureId, party: Party) -> Truth {
+        self.0
+            .get(figure.index())
+            .map_or(Truth::Open, |by| by[party])
+    }
+}
+
+/// The act that a rule is asked about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// No act: a state is looked at.
+    None,
+    /// A bid, this many levels above the lowest possible one.
+    Bid(ContractId, u8),
+    /// A hold.
+    Hold,
+    /// A pass.
+    Pass,
+    /// An announcement.
+    Announce(FigureId),
+    /// A kontra or a higher step, on a figure.
+    Kontra(FigureId, u8),
+}
+
+/// From where a deal is looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope {
+    /// The seat that acts or is asked about.
+    pub seat: Option<Seat>,
+    /// The side whose view is taken.
+    pub side: Option<Party>,
+    /// The card of a family's member.
+    pub it: Option<Card>,
+    /// The figure whose lines are scored.
+    pub figure: Option<FigureId>,
+    /// The act.
+    pub act: Act,
+}
+
+impl Scope {
+    /// No point of view.
+    pub const NOWHERE: Self = Self {
+        seat: None,
+        side: None,
+        it: None,
+        figure: None,
+        act: Act::None,
+    };
+
+    /// From the place of `seat`.
+    pub fn seat(seat: Seat) -> Self {
+        Self {
+            seat: Some(seat),
+            ..Self::NOWHERE
+        }
+    }
+}
+
+/// A deal, looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// What is known of the deal.
+    pub facts: &'a Facts,
+    /// What the variant fixes.
+    pub constants: &'a Constants,
+    /// Which figures were made, where that is known.
+    pub verdicts: Option<&'a Verdicts>,
+    /// From where it is looked at.
+    pub scope: Scope,
+}
+
+/// An evaluator of one word, and what it takes.
+#[derive(Clone, Debug)]
+pub struct Call<F> {
+    pub(super) eval: F,
+    pub(super) args: Args,
+    pub(super) evidence: Option<fn(&View<'_>, &Args) -> Option<Evidence>>,
+}
+
+/// What a word takes.
+#[derive(Clone, Debug)]
+pub struct Args(pub(super) Box<[Arg]>);
+
+#[derive(Clone, Debug)]
+pub(super) enum Arg {
+    Condition(Condition),
+    Number(Value),
+    Cards(CardsExpr),
+    Side(Call<fn(&View<'_>, &Args) -> Option<Party>>),
+    Seat(Call<fn(&View<'_>, &Args) -> Option<Seat>>),
+    Figures(u64),
+    Contract(ContractId),
+    Declaration(DeclarationId),
+    Promise(u8),
+    Trick(TrickNumber),
+}
+
+/// Which trick: counted from the first, or from the last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum TrickNumber {
+    FromFirst(u8),
+    FromLast(u8),
+}
+
+impl Args {
+    pub(super) fn number(&self, n: usize, view: &View<'_>) -> Range {
+        match self.0.get(n) {
+            Some(Arg::Number(value)) => value.range(view),
+            _ => Range::exactly(0),
+        }
+    }
+
+    pub(super) fn cards(&self, n: usize, view: &View<'_>) -> Holding {
+        match self.0.get(n) {
+            Some(Arg::Cards(cards)) => cards.holding(view),
+            _ => Holding::default(),
+        }
+    }
+
+    pub(super) fn side(&self, n: usize, view: &View<'_>) -> Option<Party> {
+        match self.0.get(n) {
+            Some(Arg::Side(side)) => (side.eval)(view, &side.args),
+            _ => None,
+        }
+    }
+
+    pub(super) fn seat(&self, n: usize, view: &View<'_>) -> Option<Seat> {
+        match self.0.get(n) {
+            Some(Arg::Seat(seat)) => (seat.eval)(view, &seat.args),
+            _ => None,
+        }
+    }
+
+    /// The figures, as bits.
+    pub(super) fn figure_bits(&self, n: usize) -> u64 {
+        match self.0.get(n) {
+            Some(&Arg::Figures(bits)) => bits,
+            _ => 0,
+        }
+    }
+
+    pub(super) fn figures(&self, n: usize) -> impl Iterator<Item = FigureId> {
+        let bits = self.figure_bits(n);
+        (0..64u8)
+            .filter(move |bit| bits & (1 << bit) != 0)
+            .map(FigureId)
+    }
+
+    pub(super) fn contract(&self, n: usize) -> Option<ContractId> {
+        match self.0.get(n) {
+            Some(&Arg::Contract(contract)) => Some(contract),
+            _ => None,
+        }
+    }
+
+    pub(super) fn declaration(&self, n: usize) -> Option<DeclarationId> {
+        match self.0.get(n) {
+            Some(&Arg::Declaration(declaration)) => Some(declaration),
+            _ => None,
+        }
+    }
+
+    pub(super) fn promise(&self, n: usize) -> Option<u8> {
+        match self.0.get(n) {
+            Some(&Arg::Promise(promise)) => Some(promise),
+            _ => None,
+        }
+    }
+
+    /// The number of a trick, from 1.
+    pub(super) fn trick(&self, n: usize, view: &View<'_>) -> usize {
+        let total = view.facts.tricks.total();
+        match self.0.get(n) {
+            Some(Arg::Trick(TrickNumber::FromFirst(number))) => usize::from(*number),
+            Some(Arg::Trick(TrickNumber::FromLast(back))) => {
+                total.saturating_sub(usize::from(*back))
+            }
+            _ => 0,
+        }
+    }
+}
+
+/// A compiled condition.
+#[derive(Clone, Debug)]
+pub enum Condition {
+    /// Always the same.
+    Constant(Truth),
+    /// The opposite.
+    Not(Box<Condition>),
+    /// Every part holds.
+    All(Box<[Condition]>),
+    /// One of the parts holds.
+    Any(Box<[Condition]>),
+    /// The second if the first holds, else the third.
+    Choice(Box<[Condition; 3]>),
+    /// Two numbers compared.
+    Compare(Box<(Value, Value)>, Comparison),
+    /// A word of the vocabulary.
+    Word(Call<fn(&View<'_>, &Args) -> Truth>),
+}
+
+impl Condition {
+    /// Asks it of a deal.
+    pub fn holds(&self, view: &View<'_>) -> Truth {
+        match self {
+            Self::Constant(truth) => *truth,
+            Self::Not(part) => !part.holds(view),
+            Self::All(parts) => parts
+                .iter()
+                .fold(Truth::True, |so_far, part| so_far.and(|| part.holds(view))),
+            Self::Any(parts) => parts
+                .iter()
+                .fold(Truth::False, |so_far, part| so_far.or(|| part.holds(view))),
+            Self::Choice(parts) => {
+                let [yes, test, no] = parts.as_ref();
+                match test.holds(view) {
+                    Truth::True => yes.holds(view),
+                    Truth::False => no.holds(view),
+                    Truth::Open => match (yes.holds(view), no.holds(view)) {
+                        (a, b) if a == b => a,
+                        _ => Truth::Open,
+                    },
+                }
+            }
+            Self::Compare(sides, comparison) => sides
+                .0
+                .range(view)
+                .compare(sides.1.range(view), *comparison),
+            Self::Word(word) => (word.eval)(view, &word.args),
+        }
+    }
+
+    /// What on the table decides it, part by part.
+    pub fn evidence(&self, view: &View<'_>, found: &mut Vec<Evidence>) {
+        match self {
+            Self::Constant(_) => {}
+            Self::Not(part) => part.evidence(view, found),
+            Self::All(parts) | Self::Any(parts) => {
+                parts.iter().for_each(|part| part.evidence(view, found));
+            }
+            Self::Choice(parts) => parts.iter().for_each(|part| part.evidence(view, found)),
+            Self::Compare(sides, _) => {
+                sides.0.evidence(view, found);
+                sides.1.evidence(view, found);
+            }
+            Self::Word(word) => found.extend(word.evidence.and_then(|e| e(view, &word.args))),
+        }
+    }
+}
+
+/// A compiled number.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// Always the same.
+    Constant(i64),
+    /// Terms, each with its sign (`true` is plus).
+    Sum(Box<[(bool, Value)]>),
+    /// Factors.
+    Product(Box<[Value]>),
+    /// The first if the condition holds, else the second.
+    Choice(Box<(Value, Condition, Value)>),
+    /// A word of the vocabulary.
+    Word(Call<fn(&View<'_>, &Args) -> Range>),
+}
+
+impl Value {
+    /// Asks it of a deal.
+    pub fn range(&self, view: &View<'_>) -> Range {
+        match self {
+            Self::Constant(n) => Range::exactly(*n),
+            Self::Sum(terms) => terms.iter().fold(Range::exactly(0), |sum, (plus, term)| {
+                let term = term.range(view);
+                if *plus { sum + term } else { sum - term }
+            }),
+            Self::Product(factors) => factors.iter().fold(Range::exactly(1), |product, factor| {
+                product * factor.range(view)
+            }),
+            Self::Choice(parts) => {
+                let (yes, test, no) = parts.as_ref();
+                match test.holds(view) {
+                    Truth::True => yes.range(view),
+                    Truth::False => no.range(view),
+                    Truth::Open => {
+                        let (a, b) = (yes.range(view), no.range(view));
+                        Range::new(a.low.min(b.low), a.high.max(b.high))
+                    }
+                }
+            }
+            Self::Word(word) => (word.eval)(view, &word.args),
+        }
+    }
+
+    fn evidence(&self, view: &View<'_>, found: &mut Vec<Evidence>) {
+        if let Self::Word(word) = self {
+            found.extend(word.evidence.and_then(|e| e(view, &word.args)));
+        }
+    }
+}
+
+/// Compiled cards.
+#[derive(Clone, Debug)]
+pub enum CardsExpr {
+    /// Always the same.
+    Constant(CardSet),
+    /// The cards of every part.
+    Union(Box<[CardsExpr]>),
+    /// A word of the vocabulary.
+    Word(Call<fn(&View<'_>, &Args) -> Holding>),
+}
+
+impl CardsExpr {
+    /// Asks it of a deal.
+    pub fn holding(&self, view: &View<'_>) -> Holding {
+        match self {
+            Self::Constant(cards) => Holding::exactly(*cards),
+            Self::Union(parts) => parts
+                .iter()
+                .fold(Holding::default(), |all, part| all.or(part.holding(view))),
+            Self::Word(word) => (word.eval)(view, &word.args),
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Conditions and values of variant files: read, checked and evaluated.
+//!
+//! The words of the vocabulary stand in one table, [`words::WORDS`]: pattern, types, meaning, example and evaluator of
+//! each in one place. The parser, the checker and the documentation follow from it.
+
+mod ask;
+mod ast;
+mod check;
+pub mod codes;
+mod eval;
+pub mod evidence;
+mod parse;
+mod phrase;
+mod types;
+pub mod words;
+
+pub use check::{Symbols, compile_cards, compile_condition, compile_value};
+pub use eval::{Act, CardsExpr, Condition, Constants, Scope, Value, Verdicts, View};
+pub use parse::Fault;
+pub use types::{Needs, Type};

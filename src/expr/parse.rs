@@ -1,0 +1,230 @@
+//! From text to structure, by the grammar in `grammar/rule.pest`.
+
+use std::ops::Range;
+
+use pest::Parser;
+use pest::error::InputLocation;
+use pest::iterators::Pair;
+
+use super::ast::{Expression, Item, ItemKind, Kind};
+use super::codes;
+use crate::basics::truth::Comparison;
+
+/// The longest expression that is read, in bytes.
+const MAX_LENGTH: usize = 2000;
+/// The deepest nesting of parentheses that is read.
+const MAX_DEPTH: usize = 24;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "../grammar/rule.pest"]
+struct Grammar;
+
+/// What is wrong with an expression, and where in its string.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The code.
+    pub code: &'static str,
+    /// The bytes it speaks of.
+    pub at: Range<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub help: Option<String>,
+}
+
+pub(super) fn parse(text: &str) -> Result<Expression, Fault> {
+    measure(text)?;
+    let mut pairs = Grammar::parse(Rule::expression, text).map_err(|error| syntax(text, &error))?;
+    pairs
+        .next()
+        .and_then(|whole| whole.into_inner().next())
+        .map(expression)
+        .ok_or_else(|| empty(text))
+}
+
+/// Refuses what would take long or nest deep, before the grammar sees it.
+fn measure(text: &str) -> Result<(), Fault> {
+    if text.trim().is_empty() {
+        return Err(empty(text));
+    }
+    let too_large = |at: usize, message: String| Fault {
+        code: codes::TOO_LARGE,
+        at: at..text.len(),
+        message,
+        help: None,
+    };
+    if text.len() > MAX_LENGTH {
+        let message = format!(
+            "an expression of {} bytes; {MAX_LENGTH} are the most",
+            text.len()
+        );
+        return Err(too_large(0, message));
+    }
+    let mut depth = 0usize;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'(' | b'{' => depth += 1,
+            b')' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > MAX_DEPTH {
+            return Err(too_large(
+                at,
+                format!("parentheses nested deeper than {MAX_DEPTH}"),
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn empty(text: &str) -> Fault {
+    Fault {
+        code: codes::SYNTAX,
+        at: 0..text.len(),
+        message: "the expression is empty".to_owned(),
+        help: None,
+    }
+}
+
+fn syntax(text: &str, error: &pest::error::Error<Rule>) -> Fault {
+    let at = match error.location {
+        InputLocation::Pos(at) => at,
+        InputLocation::Span((at, _)) => at,
+    };
+    let rest = text.get(at..).unwrap_or("");
+    let token = rest.split_whitespace().next().unwrap_or("").to_owned();
+    let message = if token.is_empty() {
+        "the expression ends too early".to_owned()
+    } else {
+        format!("`{token}` cannot stand here")
+    };
+    let help = match token.chars().next() {
+        Some('=') => Some("`==` compares".to_owned()),
+        Some(')' | '}') => Some("it closes nothing that is open".to_owned()),
+        None if text.contains('(') => Some("a parenthesis may be left open".to_owned()),
+        _ => None,
+    };
+    Fault {
+        code: codes::SYNTAX,
+        at: at..(at + token.len()).max(at + usize::from(at < text.len())),
+        message,
+        help,
+    }
+}
+
+fn expression(pair: Pair<'_, Rule>) -> Expression {
+    let at = pair.as_span().start()..pair.as_span().end();
+    let rule = pair.as_rule();
+    let mut inner = pair.into_inner();
+    let kind = match rule {
+        Rule::choice => {
+            let parts: Vec<Expression> = inner.map(expression).collect();
+            match <[Expression; 3]>::try_from(parts) {
+                Ok(parts) => Kind::Choice(Box::new(parts)),
+                Err(parts) => return only(parts, at),
+            }
+        }
+        Rule::either => return several(inner, at, Kind::Any),
+        Rule::both => return several(inner, at, Kind::All),
+        Rule::negation => {
+            let mut negated = false;
+            let mut rest = Vec::new();
+            for part in inner {
+                if part.as_rule() == Rule::negated {
+                    negated = !negated;
+                } else {
+                    rest.push(expression(part));
+                }
+            }
+            let body = only(rest, at.clone());
+            if !negated {
+                return body;
+            }
+            Kind::Not(Box::new(body))
+        }
+        Rule::comparison => {
+            let left = inner.next().map(expression);
+            let comparator = inner.next().map(|c| comparison(c.as_str()));
+            let right = inner.next().map(expression);
+            match (left, comparator, right) {
+                (Some(left), Some(comparator), Some(right)) => {
+                    Kind::Compare(Box::new(left), comparator, Box::new(right))
+                }
+                (left, ..) => return only(left.into_iter().collect(), at),
+            }
+        }
+        Rule::sum => {
+            let mut plus = true;
+            let mut terms = Vec::new();
+            for part in inner {
+                if part.as_rule() == Rule::sign {
+                    plus = part.as_str() == "+";
+                } else {
+                    terms.push((plus, expression(part)));
+                }
+            }
+            if terms.len() == 1 {
+                return only(terms.into_iter().map(|(_, term)| term).collect(), at);
+            }
+            Kind::Sum(terms)
+        }
+        Rule::product => return several(inner, at, Kind::Product),
+        _ => Kind::Phrase(items(inner)),
+    };
+    Expression { at, kind }
+}
+
+fn several(
+    parts: pest::iterators::Pairs<'_, Rule>,
+    at: Range<usize>,
+    join: fn(Vec<Expression>) -> Kind,
+) -> Expression {
+    let parts: Vec<Expression> = parts.map(expression).collect();
+    if parts.len() == 1 {
+        return only(parts, at);
+    }
+    Expression {
+        at,
+        kind: join(parts),
+    }
+}
+
+/// A level of the grammar with one part is that part.
+fn only(parts: Vec<Expression>, at: Range<usize>) -> Expression {
+    parts.into_iter().next().unwrap_or(Expression {
+        at,
+        kind: Kind::Phrase(Vec::new()),
+    })
+}
+
+fn items(pairs: pest::iterators::Pairs<'_, Rule>) -> Vec<Item> {
+    pairs.map(item).collect()
+}
+
+fn item(pair: Pair<'_, Rule>) -> Item {
+    let at = pair.as_span().start()..pair.as_span().end();
+    let kind = match pair.as_rule() {
+        Rule::group => {
+            let body = pair.into_inner().map(expression).collect();
+            ItemKind::Group(Box::new(only(body, at.clone())))
+        }
+        Rule::braces => ItemKind::Braces(
+            pair.into_inner()
+                .map(|phrase| items(phrase.into_inner()))
+                .collect(),
+        ),
+        _ => ItemKind::Word(pair.as_str().to_owned()),
+    };
+    Item { at, kind }
+}
+
+fn comparison(sign: &str) -> Comparison {
+    match sign {
+        "<" => Comparison::Less,
+        "<=" => Comparison::AtMost,
+        ">" => Comparison::Greater,
+        ">=" => Comparison::AtLeast,
+        "!=" => Comparison::Unequal,
+        _ => Comparison::Equal,
+    }
+}

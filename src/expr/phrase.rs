@@ -1,0 +1,500 @@
+//! Matching a phrase against the vocabulary.
+//!
+//! A phrase is read from the left: a name of the variant or a pattern that begins with a word, then any patterns that
+//! go on from it. Of several readings the longest is taken; a reading must take in the whole phrase.
+
+use std::sync::LazyLock;
+
+use super::ast::{Item, ItemKind};
+use super::check::{Checker, Symbols};
+use super::codes;
+use super::eval::{
+    Arg, Args, Call, CardsExpr, Condition, Constants, Scope, TrickNumber, Value, View,
+};
+use super::parse::Fault;
+use super::types::{Needs, Type};
+use super::words::{Ask, WORDS, Word};
+use crate::basics::spelling::{list, nearest};
+use crate::basics::{CardPoints, CardSet};
+use crate::facts::Facts;
+
+/// A part of a pattern.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    Literal(&'static str),
+    Slot(Type),
+}
+
+struct Pattern {
+    word: &'static Word,
+    parts: Vec<Part>,
+    result: Type,
+}
+
+static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+    WORDS
+        .iter()
+        .map(|word| Pattern {
+            word,
+            parts: word
+                .pattern
+                .split(' ')
+                .map(|part| Type::of_slot(part).map_or(Part::Literal(part), Part::Slot))
+                .collect(),
+            result: word.result(),
+        })
+        .collect()
+});
+
+/// A reading of some items from the left.
+struct Reading {
+    arg: Arg,
+    next: usize,
+    /// A word that has no meaning at this place of the file.
+    fault: Option<Fault>,
+}
+
+pub(super) struct Matcher<'a> {
+    symbols: &'a Symbols,
+    place: Needs,
+    items: &'a [Item],
+    /// How far any reading came, and what could have gone on from there.
+    reached: usize,
+    wanted: Vec<String>,
+    /// Faults inside parentheses of the phrase.
+    inner: Vec<Fault>,
+}
+
+impl<'a> Matcher<'a> {
+    pub(super) fn new(symbols: &'a Symbols, place: Needs, items: &'a [Item]) -> Self {
+        Self {
+            symbols,
+            place,
+            items,
+            reached: 0,
+            wanted: Vec::new(),
+            inner: Vec::new(),
+        }
+    }
+
+    /// Reads the whole phrase as something of a type.
+    pub(super) fn whole(mut self, wanted: Type) -> Result<Arg, Fault> {
+        let reading = self.term(0, wanted);
+        match reading {
+            Some(reading) if reading.next == self.items.len() => match reading.fault {
+                Some(fault) => Err(fault),
+                None => Ok(reading.arg),
+            },
+            partly => {
+                if let Some(reading) = partly
+                    && reading.next > self.reached
+                {
+                    self.reached = reading.next;
+                    self.wanted.clear();
+                }
+                Err(self.explain(wanted))
+            }
+        }
+    }
+
+    /// The longest reading of a type from `at` on.
+    fn term(&mut self, at: usize, wanted: Type) -> Option<Reading> {
+        let mut best = self.primary(at, wanted);
+        for pattern in PATTERNS.iter() {
+            let Some(&Part::Slot(first)) = pattern.parts.first() else {
+                continue;
+            };
+            if pattern.result != wanted || first == wanted {
+                continue;
+            }
+            let Some(left) = self.term(at, first) else {
+                continue;
+            };
+            let reading = self.pattern(pattern, left.next, vec![left.arg], left.fault);
+            best = longer(best, reading);
+        }
+        let mut best = best?;
+        while let Some(longer) = self.extension(&best, wanted) {
+            best = longer;
+        }
+        Some(best)
+    }
+
+    /// A reading that goes on from another of the same type: `A in B`.
+    fn extension(&mut self, left: &Reading, wanted: Type) -> Option<Reading> {
+        let mut best = None;
+        for pattern in PATTERNS.iter() {
+            let extends =
+                pattern.result == wanted && pattern.parts.first() == Some(&Part::Slot(wanted));
+            if extends {
+                let args = vec![left.arg.clone()];
+                let reading = self.pattern(pattern, left.next, args, left.fault.clone());
+                best = longer(best, reading);
+            }
+        }
+        best
+    }
+
+    /// Something that does not begin with another term.
+    fn primary(&mut self, at: usize, wanted: Type) -> Option<Reading> {
+        let mut best = self.name(at, wanted).map(|arg| Reading {
+            arg,
+            next: at + 1,
+            fault: None,
+        });
+        for pattern in PATTERNS.iter() {
+            let begins = matches!(pattern.parts.first(), Some(Part::Literal(_)));
+            if begins && pattern.result == wanted {
+                best = longer(best, self.pattern(pattern, at, Vec::new(), None));
+            }
+        }
+        best
+    }
+
+    /// The rest of a pattern, after the arguments that have been read.
+    fn pattern(
+        &mut self,
+        pattern: &Pattern,
+        mut at: usize,
+        mut args: Vec<Arg>,
+        mut fault: Option<Fault>,
+    ) -> Option<Reading> {
+        let start = at;
+        let infix = args.len();
+        for part in &pattern.parts[infix..] {
+            match *part {
+                Part::Literal(literal) => {
+                    if !self.is_word(at, literal) {
+                        self.could_go_on(at, start, infix, format!("`{literal}`"));
+                        return None;
+                    }
+                    at += 1;
+                }
+                Part::Slot(kind) => {
+                    // `A in B except C` groups from the left.
+                    let from_left = infix == 1 && kind == pattern.result;
+                    let reading = if from_left {
+                        self.primary(at, kind)
+                    } else {
+                        self.term(at, kind)
+                    };
+                    let Some(reading) = reading else {
+                        self.could_go_on(at, start, infix, kind.words().to_owned());
+                        return None;
+                    };
+                    at = reading.next;
+                    args.push(reading.arg);
+                    fault = fault.or(reading.fault);
+                }
+            }
+        }
+        let fault = fault.or_else(|| self.out_of_place(pattern.word, start, at));
+        Some(Reading {
+            arg: call(pattern.word, args),
+            next: at,
+            fault,
+        })
+    }
+
+    fn is_word(&self, at: usize, wanted: &str) -> bool {
+        self.word(at) == Some(wanted)
+    }
+
+    fn word(&self, at: usize) -> Option<&'a str> {
+        match &self.items.get(at)?.kind {
+            ItemKind::Word(word) => Some(word),
+            ItemKind::Group(_) | ItemKind::Braces(_) => None,
+        }
+    }
+
+    /// Remembers what would have been understood, if the reading had come this far.
+    fn could_go_on(&mut self, at: usize, start: usize, infix: usize, wanted: String) {
+        if at == start && infix == 0 && at == 0 {
+            return;
+        }
+        if at > self.reached {
+            self.reached = at;
+            self.wanted.clear();
+        }
+        if at == self.reached && !self.wanted.contains(&wanted) {
+            self.wanted.push(wanted);
+        }
+    }
+
+    fn out_of_place(&self, word: &Word, start: usize, end: usize) -> Option<Fault> {
+        if self.place.offers(word.needs) {
+            return None;
+        }
+        Some(Fault {
+            code: codes::OUT_OF_PLACE,
+            at: self.range(start, end),
+            message: format!("`{}` has no meaning here", word.pattern),
+            help: Some(format!("it can stand {}", word.needs.place())),
+        })
+    }
+
+    fn range(&self, start: usize, end: usize) -> std::ops::Range<usize> {
+        let from = self.items.get(start).or(self.items.last());
+        let to = self.items.get(end.saturating_sub(1)).or(self.items.last());
+        match (from, to) {
+            (Some(from), Some(to)) => from.at.start..to.at.end.max(from.at.end),
+            _ => 0..0,
+        }
+    }
+
+    /// A name of the variant, a number, braces or parentheses.
+    fn name(&mut self, at: usize, wanted: Type) -> Option<Arg> {
+        let item = self.items.get(at)?;
+        match &item.kind {
+            ItemKind::Word(word) => self.named(word, wanted),
+            ItemKind::Group(inner) => self.group(inner, wanted),
+            ItemKind::Braces(phrases) => self.braces(phrases, wanted),
+        }
+    }
+
+    fn named(&self, word: &str, wanted: Type) -> Option<Arg> {
+        let symbols = self.symbols;
+        let constant = |cards: &CardSet| Arg::Cards(CardsExpr::Constant(*cards));
+        match wanted {
+            Type::Cards => symbols.cards.get(word).map(constant),
+            Type::Rank => symbols.ranks.get(word).map(constant),
+            Type::Figures => symbols.figures.get(word).map(|&bits| Arg::Figures(bits)),
+            Type::Contract => symbols.contracts.get(word).map(|&id| Arg::Contract(id)),
+            Type::Declaration => symbols
+                .declarations
+                .get(word)
+                .map(|&id| Arg::Declaration(id)),
+            Type::Promise => symbols.promises.get(word).map(|&id| Arg::Promise(id)),
+            Type::Number => match word.parse() {
+                Ok(number) => Some(Arg::Number(Value::Constant(number))),
+                Err(_) => symbols.numbers.get(word).cloned().map(Arg::Number),
+            },
+            Type::Trick => trick(word).map(Arg::Trick),
+            Type::Condition | Type::Side | Type::Seat => None,
+        }
+    }
+
+    fn group(&mut self, inner: &super::ast::Expression, wanted: Type) -> Option<Arg> {
+        let mut checker = Checker {
+            symbols: self.symbols,
+            place: self.place,
+            faults: Vec::new(),
+        };
+        let arg = match wanted {
+            Type::Cards => checker.cards(inner).map(Arg::Cards),
+            Type::Number => checker.value(inner).map(Arg::Number),
+            _ => return None,
+        };
+        self.inner.append(&mut checker.faults);
+        arg
+    }
+
+    fn braces(&mut self, phrases: &[Vec<Item>], wanted: Type) -> Option<Arg> {
+        let mut args = Vec::with_capacity(phrases.len());
+        for phrase in phrases {
+            match Matcher::new(self.symbols, self.place, phrase).whole(wanted) {
+                Ok(arg) => args.push(arg),
+                Err(fault) => {
+                    self.inner.push(fault);
+                    return None;
+                }
+            }
+        }
+        match wanted {
+            Type::Cards => {
+                let parts: Vec<CardsExpr> = args
+                    .into_iter()
+                    .filter_map(|arg| match arg {
+                        Arg::Cards(cards) => Some(cards),
+                        _ => None,
+                    })
+                    .collect();
+                Some(Arg::Cards(union(parts)))
+            }
+            Type::Figures => Some(Arg::Figures(args.iter().fold(0, |bits, arg| match arg {
+                Arg::Figures(more) => bits | more,
+                _ => bits,
+            }))),
+            _ => None,
+        }
+    }
+
+    /// Why the phrase could not be read.
+    fn explain(mut self, wanted: Type) -> Fault {
+        let at = self.reached.min(self.items.len());
+        let stuck = self.items.get(at);
+        // A word that nothing knows is the likeliest cause, wherever it stands.
+        let stranger = self.items.iter().find(|item| match &item.kind {
+            ItemKind::Word(word) => !self.is_known(word),
+            ItemKind::Group(_) | ItemKind::Braces(_) => false,
+        });
+        if let Some(item) = stranger
+            && let ItemKind::Word(word) = &item.kind
+        {
+            return self.unknown(word, item.at.clone());
+        }
+        if !self.inner.is_empty() {
+            return self.inner.swap_remove(0);
+        }
+        let help = (!self.wanted.is_empty())
+            .then(|| format!("{} could stand here", list(&self.wanted, "or")))
+            .or_else(|| similar_patterns(self.word(0)));
+        match stuck {
+            Some(item) if at > 0 => Fault {
+                code: codes::MISMATCH,
+                at: item.at.clone(),
+                message: format!(
+                    "`{}` does not go with what stands before it",
+                    self.shown(item)
+                ),
+                help,
+            },
+            Some(_) => Fault {
+                code: codes::MISMATCH,
+                at: self.range(0, self.items.len()),
+                message: format!("this is not {}", wanted.words()),
+                help: help.or_else(|| similar_patterns(self.word(0))),
+            },
+            None => {
+                let end = self.items.last().map_or(0, |item| item.at.end);
+                Fault {
+                    code: codes::MISMATCH,
+                    at: end..end,
+                    message: format!("something is missing after this to make {}", wanted.words()),
+                    help,
+                }
+            }
+        }
+    }
+
+    fn shown(&self, item: &Item) -> &'a str {
+        let index = self.items.iter().position(|other| other == item);
+        index.and_then(|index| self.word(index)).unwrap_or("( )")
+    }
+
+    fn is_known(&self, word: &str) -> bool {
+        word.parse::<i64>().is_ok()
+            || trick(word).is_some()
+            || self.symbols.names().any(|name| name == word)
+            || literals().any(|literal| literal == word)
+    }
+
+    fn unknown(&self, word: &str, at: std::ops::Range<usize>) -> Fault {
+        let symbols = self.symbols;
+        let known: Vec<&str> = literals().chain(symbols.names()).collect();
+        Fault {
+            code: codes::UNKNOWN_WORD,
+            at,
+            message: format!("unknown word `{word}`"),
+            help: nearest(word, known)
+                .map(|near| format!("did you mean `{near}`?"))
+                .or_else(|| {
+                    Some(
+                        "the words are listed in the vocabulary; names are those of the variant"
+                            .to_owned(),
+                    )
+                }),
+        }
+    }
+}
+
+fn literals() -> impl Iterator<Item = &'static str> {
+    PATTERNS.iter().flat_map(|pattern| {
+        pattern.parts.iter().filter_map(|part| match part {
+            Part::Literal(literal) => Some(*literal),
+            Part::Slot(_) => None,
+        })
+    })
+}
+
+fn similar_patterns(word: Option<&str>) -> Option<String> {
+    let word = word?;
+    let patterns: Vec<String> = WORDS
+        .iter()
+        .filter(|known| known.pattern.split(' ').any(|part| part == word))
+        .map(|known| format!("`{}`", known.pattern))
+        .take(4)
+        .collect();
+    (!patterns.is_empty()).then(|| format!("known are {}", list(patterns, "and")))
+}
+
+fn longer(best: Option<Reading>, other: Option<Reading>) -> Option<Reading> {
+    match (best, other) {
+        (Some(best), Some(other)) if other.next > best.next => Some(other),
+        (None, other) => other,
+        (best, _) => best,
+    }
+}
+
+fn trick(word: &str) -> Option<TrickNumber> {
+    if let Some(back) = word.strip_prefix("last") {
+        return match back.strip_prefix('-') {
+            Some(number) => number.parse().ok().map(TrickNumber::FromLast),
+            None if back.is_empty() => Some(TrickNumber::FromLast(0)),
+            None => None,
+        };
+    }
+    let number: u8 = word.parse().ok()?;
+    (number > 0).then_some(TrickNumber::FromFirst(number))
+}
+
+fn union(parts: Vec<CardsExpr>) -> CardsExpr {
+    let constants: Option<Vec<CardSet>> = parts
+        .iter()
+        .map(|part| match part {
+            CardsExpr::Constant(cards) => Some(*cards),
+            _ => None,
+        })
+        .collect();
+    match constants {
+        Some(sets) => {
+            CardsExpr::Constant(sets.into_iter().fold(CardSet::EMPTY, |all, set| all | set))
+        }
+        None => CardsExpr::Union(parts.into()),
+    }
+}
+
+/// A word with what it takes. Cards that nothing can change are worked out at once.
+fn call(word: &'static Word, args: Vec<Arg>) -> Arg {
+    let fixed = args
+        .iter()
+        .all(|arg| matches!(arg, Arg::Cards(CardsExpr::Constant(_))));
+    let args = Args(args.into());
+    match word.ask {
+        Ask::Cards(eval) if fixed && word.needs == Needs::NOTHING => {
+            Arg::Cards(CardsExpr::Constant(eval(&nothing(), &args).known))
+        }
+        Ask::Condition(_) if word.pattern == "always" => Arg::Condition(Condition::from(true)),
+        Ask::Condition(_) if word.pattern == "never" => Arg::Condition(Condition::from(false)),
+        Ask::Condition(eval) => Arg::Condition(Condition::Word(made(word, eval, args))),
+        Ask::Number(eval) => Arg::Number(Value::Word(made(word, eval, args))),
+        Ask::Cards(eval) => Arg::Cards(CardsExpr::Word(made(word, eval, args))),
+        Ask::Side(eval) => Arg::Side(made(word, eval, args)),
+        Ask::Seat(eval) => Arg::Seat(made(word, eval, args)),
+    }
+}
+
+fn made<F>(word: &Word, eval: F, args: Args) -> Call<F> {
+    Call {
+        eval,
+        args,
+        evidence: word.evidence,
+    }
+}
+
+/// A view of no deal at all, for what depends on none.
+fn nothing() -> View<'static> {
+    static FACTS: LazyLock<Facts> = LazyLock::new(|| Facts::new(0, 0, 0, CardPoints(0)));
+    static CONSTANTS: LazyLock<Constants> = LazyLock::new(|| Constants {
+        pack: CardSet::EMPTY,
+        points: Vec::new(),
+        levels: Vec::new(),
+        values: Vec::new(),
+    });
+    View {
+        facts: &FACTS,
+        constants: &CONSTANTS,
+        verdicts: None,
+        scope: Scope::NOWHERE,
+    }
+}

@@ -1,0 +1,140 @@
+//! The types of the vocabulary, and the places of a file in which a word has a meaning.
+
+/// What a word stands for or takes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Type {
+    /// Holds, does not hold, or is open.
+    Condition,
+    /// A whole number.
+    Number,
+    /// A group of cards.
+    Cards,
+    /// One side, or one player where everybody plays alone.
+    Side,
+    /// One seat.
+    Seat,
+    /// One figure, or several in braces.
+    Figures,
+    /// A contract.
+    Contract,
+    /// A declaration.
+    Declaration,
+    /// A promise of the auction.
+    Promise,
+    /// A trick: its number, or `last`, or `last-1` for the one before.
+    Trick,
+    /// A rank of the pack.
+    Rank,
+}
+
+impl Type {
+    /// Every type, those that begin phrases first.
+    pub const ALL: [Self; 11] = [
+        Self::Cards,
+        Self::Side,
+        Self::Seat,
+        Self::Figures,
+        Self::Condition,
+        Self::Number,
+        Self::Contract,
+        Self::Declaration,
+        Self::Promise,
+        Self::Trick,
+        Self::Rank,
+    ];
+
+    /// The slot that stands for the type in a pattern.
+    pub fn slot(self) -> &'static str {
+        match self {
+            Self::Condition => "CONDITION",
+            Self::Number => "NUMBER",
+            Self::Cards => "CARDS",
+            Self::Side => "SIDE",
+            Self::Seat => "SEAT",
+            Self::Figures => "FIGURES",
+            Self::Contract => "CONTRACT",
+            Self::Declaration => "DECLARATION",
+            Self::Promise => "PROMISE",
+            Self::Trick => "TRICK",
+            Self::Rank => "RANK",
+        }
+    }
+
+    /// The type that a slot of a pattern stands for.
+    pub fn of_slot(slot: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.slot() == slot)
+    }
+
+    /// How a message names it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Condition => "a condition",
+            Self::Number => "a number",
+            Self::Cards => "cards",
+            Self::Side => "a side",
+            Self::Seat => "a seat",
+            Self::Figures => "a figure",
+            Self::Contract => "a contract",
+            Self::Declaration => "a declaration",
+            Self::Promise => "a promise",
+            Self::Trick => "a trick",
+            Self::Rank => "a rank",
+        }
+    }
+}
+
+/// What a place of a variant file offers, and what a word needs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Needs(u8);
+
+impl Needs {
+    /// Nothing: the pack alone decides.
+    pub const NOTHING: Self = Self(0);
+    /// A deal.
+    pub const DEAL: Self = Self(1);
+    /// A seat that acts or is asked about.
+    pub const SEAT: Self = Self(1 | 2);
+    /// A side whose view is taken.
+    pub const SIDE: Self = Self(1 | 4);
+    /// The card of a family of figures.
+    pub const FAMILY: Self = Self(8);
+    /// An act of the auction.
+    pub const BID: Self = Self(1 | 2 | 16);
+    /// An announcement or a kontra.
+    pub const WORD: Self = Self(1 | 2 | 4 | 32);
+    /// Which figures were made: known only where lines are scored.
+    pub const VERDICTS: Self = Self(1 | 4 | 64);
+
+    /// Whether this place offers all that `needed` asks for.
+    pub fn offers(self, needed: Self) -> bool {
+        needed.0 & !self.0 == 0
+    }
+
+    /// Both together.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Where something with these needs has a meaning, for messages and the reference.
+    pub fn place(self) -> &'static str {
+        let has = |bit: u8| self.0 & bit != 0;
+        if has(64) {
+            "where a figure's lines are scored (`lost`, `counts`, `silent-counts`, values)"
+        } else if has(32) {
+            "in rules on announcements"
+        } else if has(16) {
+            "in rules on the auction"
+        } else if has(8) {
+            "in a figure with `each`"
+        } else if has(4) {
+            "in figures and rules on announcements"
+        } else if has(2) {
+            "in rules on what a seat does"
+        } else if has(1) {
+            "wherever a deal is looked at"
+        } else {
+            "everywhere"
+        }
+    }
+}
