@@ -1,0 +1,3 @@
+//! What the program says, as text and as data. Nothing here prints.
+
+pub mod diagnostic;
