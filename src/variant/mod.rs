@@ -28,3 +28,6 @@ pub use load::{Example, Files, Layer, Library, Merged, NoFiles, Role, load};
 pub use shape::{FieldShape, Shape, TableShape, WordShape};
 pub use table::Item;
 pub use tree::{Node, Table, Value};
+
+#[cfg(test)]
+mod tests;
