@@ -42,8 +42,8 @@ pub fn render_one(finding: &Diagnostic, sources: &SourceMap, colour: bool) -> St
     } else {
         Renderer::plain()
     };
-    let rendered = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
-    excerpts.iter().fold(rendered, with_true_column)
+    let text = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
+    excerpts.iter().fold(text, with_true_column)
 }
 
 fn level(severity: Severity) -> Level<'static> {
@@ -100,15 +100,15 @@ fn with_true_column(rendered: String, excerpt: &Excerpt<'_>) -> String {
 }
 
 fn rule_note(rule: &RuleRef, sources: &SourceMap) -> String {
-    let mut note = format!("rule `{}`", rule.id);
+    let mut parts = vec![format!("rule `{}`", rule.id)];
     if !rule.source.is_empty() {
-        note += &format!(" ({})", rule.source);
+        parts.push(rule.source.clone());
     }
     if let Some(span) = rule.span {
         let line = sources.position(span).line;
-        note += &format!(", {}:{line}", sources.name(span.file));
+        parts.push(format!("{}:{line}", sources.name(span.file)));
     }
-    note
+    parts.join(", ")
 }
 
 /// A finding as data: what is not known of it is left out.

@@ -1,5 +1,7 @@
 //! Reading the files of a variant: who extends whom, and the overlays.
 
+use std::path::Path;
+
 use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span};
 
 use super::builtin::Builtin;
@@ -48,8 +50,8 @@ impl Loaded {
             (Some(id), _) => id.value.clone(),
             (None, Place::Builtin(builtin)) => builtin.id.to_owned(),
             (None, Place::Path(path)) => {
-                let file = path.rsplit(['/', '\\']).next().unwrap_or(path);
-                file.trim_end_matches(".toml").to_owned()
+                let stem = Path::new(path).file_stem();
+                stem.map_or_else(|| path.clone(), |stem| stem.to_string_lossy().into_owned())
             }
         }
     }
@@ -165,7 +167,7 @@ impl<'l, 's> Reading<'l, 's> {
     fn place(&self, wanted: &Wanted, child: Option<&Loaded>) -> Result<Place, Diagnostic> {
         let name = &wanted.name;
         let of_child = child.map(|loaded| &loaded.place);
-        if !name.ends_with(".toml") {
+        if !is_path(name) {
             return self.builtin(wanted);
         }
         match of_child {
@@ -272,6 +274,12 @@ impl<'l, 's> Reading<'l, 's> {
             );
         }
     }
+}
+
+/// Whether a name is that of a file and not the id of something built in.
+fn is_path(name: &str) -> bool {
+    let extension = Path::new(name).extension();
+    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
 }
 
 /// The same path without `.` and empty parts.

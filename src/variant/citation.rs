@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use crate::basics::{Diagnostic, Diagnostics};
 
 use super::codes;
+use super::context::MAX_FINDINGS;
 use super::load::{Layer, Merged};
 use super::suggest::{offer, quoted, unknown};
 use super::table::ITEM_KEYS;
@@ -245,7 +246,7 @@ pub(super) fn check(merged: &Merged, sources: &Node, findings: &mut Diagnostics)
         .map(|(key, _)| key.as_str())
         .collect();
     let mut check = Check {
-        known: known.into_iter().collect(),
+        known,
         incomplete: merged.incomplete,
         findings,
     };
@@ -255,7 +256,7 @@ pub(super) fn check(merged: &Merged, sources: &Node, findings: &mut Diagnostics)
 }
 
 struct Check<'c> {
-    known: Vec<&'c str>,
+    known: BTreeSet<&'c str>,
     incomplete: bool,
     findings: &'c mut Diagnostics,
 }
@@ -263,6 +264,9 @@ struct Check<'c> {
 impl Check<'_> {
     /// Looks at a node as written and, where it can be found, as merged.
     fn node(&mut self, node: &Node, merged: Option<&Node>) {
+        if self.findings.len() > MAX_FINDINGS {
+            return;
+        }
         match &node.value {
             Value::Table(table) => {
                 for (key, value) in table {
@@ -289,7 +293,10 @@ impl Check<'_> {
         };
         let keys = own_keys(item);
         for (key, value) in table {
-            if key != "*" && !keys.contains(&key.as_str()) {
+            if self.findings.len() > MAX_FINDINGS {
+                return;
+            }
+            if key != "*" && (item.get(key).is_none() || ITEM_KEYS.contains(&key.as_str())) {
                 let message = format!("{} is cited, but the item has no such key", quoted(key));
                 let finding = Diagnostic::error(codes::CITES_NOTHING, message).at(value.key_origin);
                 self.findings.push(offer(finding, key, "key", &keys));
@@ -342,16 +349,11 @@ impl Check<'_> {
             );
             return;
         };
-        if self.known.contains(&key) || self.incomplete && self.known.is_empty() {
+        if self.known.contains(key) || self.incomplete && self.known.is_empty() {
             return;
         }
-        let finding = unknown(
-            codes::UNKNOWN_SOURCE,
-            "source",
-            key,
-            node.origin,
-            &self.known,
-        );
+        let known: Vec<&str> = self.known.iter().copied().collect();
+        let finding = unknown(codes::UNKNOWN_SOURCE, "source", key, node.origin, &known);
         self.findings.push(
             finding.with_note("sources are tables `[sources.KEY]` in this file or in a parent"),
         );

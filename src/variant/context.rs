@@ -9,7 +9,7 @@ use super::load::Merged;
 use super::tree::Node;
 
 /// The most findings that are kept. Nobody mends more in one go, and a hostile file should not fill the memory.
-const MAX_FINDINGS: usize = 500;
+pub(super) const MAX_FINDINGS: usize = 500;
 
 /// The findings of decoding and the path of the value that is being decoded.
 #[derive(Debug, Default)]
@@ -112,6 +112,11 @@ impl Context {
         } else {
             finding.with_help(format!("`{key}`: {what_for}"))
         });
+    }
+
+    /// Whether no more findings are kept, so that looking for them is of no use.
+    pub(super) fn is_full(&self) -> bool {
+        self.findings.len() > MAX_FINDINGS
     }
 
     /// The path of the value that is being decoded, such as `play.follow`.

@@ -15,12 +15,10 @@ impl Merged {
     pub fn fingerprint(&self) -> String {
         let mut hash = Sha256::new();
         feed(&self.root, &mut hash);
-        let digits = hash.finalize();
-        digits
-            .iter()
-            .take(8)
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        let digest = hash.finalize();
+        let first = digest.iter().take(8);
+        let number = first.fold(0u64, |number, &byte| number << 8 | u64::from(byte));
+        format!("{number:016x}")
     }
 }
 

@@ -221,6 +221,12 @@ fn merge_all(
             tree,
         });
     }
+    // What the whole lacks, the variant that was asked for lacks.
+    let asked = merged
+        .layers
+        .get(base)
+        .map_or(start, |layer| Span::new(layer.file, 0..0));
+    (merged.root.key_origin, merged.root.origin) = (asked, asked);
     let mut cx = Context::plain();
     let known = cx.within("sources", |cx| Items::<SourceTable>::decode(&cited, cx));
     findings.append(cx.finish().0);
@@ -268,7 +274,7 @@ fn misfit(
             finding.with_help("`fits` lists nothing; name a variant, or leave it out")
         }
         None => {
-            let fits = fits.iter().map(|fit| quoted(&fit.value));
+            let fits = fits.iter().take(10).map(|fit| quoted(&fit.value));
             let fits = crate::basics::spelling::list(fits, "or");
             finding.with_help(format!("it is for {fits} and what extends them"))
         }

@@ -3,6 +3,7 @@
 use crate::basics::{Diagnostic, Diagnostics, Spanned};
 
 use super::codes;
+use super::context::MAX_FINDINGS;
 use super::suggest::{meant, offer, quoted};
 use super::tree::{Node, Table, Value};
 
@@ -38,6 +39,9 @@ pub(super) fn stamp(node: &mut Node, layer: usize) {
 /// Takes away what a file removes of what it inherits.
 pub(super) fn remove(root: &mut Node, paths: &[Spanned<String>], findings: &mut Diagnostics) {
     for path in paths {
+        if findings.len() > MAX_FINDINGS {
+            return;
+        }
         if let Err(finding) = remove_one(root, path) {
             findings.push(finding);
         }
@@ -46,15 +50,21 @@ pub(super) fn remove(root: &mut Node, paths: &[Spanned<String>], findings: &mut 
 
 fn remove_one(root: &mut Node, path: &Spanned<String>) -> Result<(), Diagnostic> {
     let (parent, last) = path.value.rsplit_once('.').unwrap_or(("", &path.value));
-    let mut table = match &mut root.value {
-        Value::Table(table) => table,
-        _ => return Err(removes_nothing(path, "", &Table::new(), &path.value)),
+    let Value::Table(root) = &mut root.value else {
+        return Err(removes_nothing(path, "", &Table::new(), &path.value));
     };
+    let mut table = root;
     let mut walked = String::new();
     for key in parent.split('.').filter(|_| !parent.is_empty()) {
         // Asked before it is borrowed for good, so that the finding can still list the table's keys.
-        if !matches!(table.get(key), Some(node) if node.as_table().is_some()) {
-            return Err(removes_nothing(path, &walked, table, key));
+        match table.get(key) {
+            Some(node) if node.as_table().is_some() => {}
+            Some(node) => {
+                let kind = node.kind();
+                return Err(not_inherited(path)
+                    .with_help(format!("`{walked}{key}` is {kind} and has no keys")));
+            }
+            None => return Err(removes_nothing(path, &walked, table, key)),
         }
         walked.push_str(key);
         walked.push('.');
@@ -72,11 +82,7 @@ fn remove_one(root: &mut Node, path: &Spanned<String>) -> Result<(), Diagnostic>
 
 /// The finding that a path stops at `key`, which is not among the keys of `table` at `walked`.
 fn removes_nothing(path: &Spanned<String>, walked: &str, table: &Table, key: &str) -> Diagnostic {
-    let finding = Diagnostic::error(
-        codes::REMOVES_NOTHING,
-        format!("{} is nothing that is inherited", quoted(&path.value)),
-    )
-    .at(path.span);
+    let finding = not_inherited(path);
     let rest = path.value.get(walked.len() + key.len()..).unwrap_or("");
     let keys: Vec<&str> = table.keys().map(String::as_str).collect();
     match meant(key, &keys) {
@@ -84,4 +90,13 @@ fn removes_nothing(path: &Spanned<String>, walked: &str, table: &Table, key: &st
         None if table.is_empty() => finding.with_help("there is nothing to remove here"),
         None => offer(finding, key, "key", &keys),
     }
+}
+
+fn not_inherited(path: &Spanned<String>) -> Diagnostic {
+    let name = quoted(&path.value);
+    Diagnostic::error(
+        codes::REMOVES_NOTHING,
+        format!("{name} is nothing that is inherited"),
+    )
+    .at(path.span)
 }

@@ -1,5 +1,6 @@
 //! From the text of a file to a [`Node`] tree, with every fault of its syntax.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use toml::Spanned;
@@ -8,6 +9,7 @@ use toml::de::{DeTable, DeValue};
 use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span};
 
 use super::codes;
+use super::suggest::quoted;
 use super::tree::{Node, Table, Value};
 
 /// The longest file that is read, in bytes.
@@ -33,8 +35,17 @@ pub fn parse(file: FileId, sources: &SourceMap) -> (Option<Node>, Diagnostics) {
         return (None, findings);
     }
     let (tree, faults) = DeTable::parse_recoverable(text);
+    let stumbled = faults
+        .iter()
+        .filter_map(toml::de::Error::span)
+        .map(|span| span.start)
+        .collect();
     report_syntax(file, text, faults, &mut findings);
-    let mut reader = Reader { file, findings };
+    let mut reader = Reader {
+        file,
+        stumbled,
+        findings,
+    };
     let start = Span::new(file, 0..0);
     let root = Node {
         value: reader.table(tree.get_ref(), 1),
@@ -117,18 +128,42 @@ fn syntax(file: FileId, text: &str, place: Range<usize>, message: &str) -> Diagn
         .at(span)
         .with_help("keep one of the two");
     }
-    let found = Diagnostic::error(codes::SYNTAX, format!("this is not TOML: {message}")).at(span);
-    let line = text
-        .get(..place.start)
-        .and_then(|before| before.lines().last());
-    if text
-        .get(place.start..)
-        .is_some_and(|rest| rest.trim_start().starts_with(':'))
-        && line.is_some()
-    {
-        return found.with_help("a key and its value are joined by `=`");
+    let rest = text.get(place.start..).unwrap_or("");
+    let rest = rest.lines().next().unwrap_or("").trim_start();
+    let (said, help) = in_plain_words(message, rest);
+    let finding = Diagnostic::error(codes::SYNTAX, said).at(span);
+    match help {
+        Some(help) => finding.with_help(help),
+        None => finding,
     }
-    found
+}
+
+/// What is wrong and what would be right, for the slips that people make; `rest` is the line from the place on.
+fn in_plain_words(message: &str, rest: &str) -> (String, Option<&'static str>) {
+    if rest.starts_with(':') {
+        let said = "a key and its value are joined by `:`".to_owned();
+        return (said, Some("write `=` between them"));
+    }
+    match message.split(',').next().unwrap_or("") {
+        "string values must be quoted" if rest.is_empty() || rest.starts_with('#') => {
+            ("a key has no value".to_owned(), None)
+        }
+        "string values must be quoted" => {
+            let word = rest.split(['#', ',', ']', '}']).next().unwrap_or("");
+            let said = format!(
+                "{} is neither a number nor a word of TOML",
+                quoted(word.trim())
+            );
+            (said, Some("a string stands in quotes"))
+        }
+        "invalid basic string" | "invalid literal string" if rest.is_empty() => {
+            ("the string is not closed on its line".to_owned(), None)
+        }
+        _ => {
+            let message = message.trim_end_matches(", expected nothing");
+            (format!("this is not TOML: {message}"), None)
+        }
+    }
 }
 
 /// The first place that is nested deeper than [`MAX_DEPTH`], as far as brackets, braces and dotted keys tell.
@@ -187,6 +222,8 @@ fn after_string(bytes: &[u8], at: usize) -> usize {
 
 struct Reader {
     file: FileId,
+    /// Where the parser stumbled. What it made of a value there is a guess.
+    stumbled: BTreeSet<usize>,
     findings: Diagnostics,
 }
 
@@ -208,7 +245,18 @@ impl Reader {
         key_origin: Span,
         depth: usize,
     ) -> Option<Node> {
-        let origin = Span::new(self.file, value.span());
+        let place = value.span();
+        let origin = Span::new(self.file, place.clone());
+        let is_plain = !value.get_ref().is_table() && !value.get_ref().is_array();
+        if is_plain
+            && self
+                .stumbled
+                .range(place.start..=place.end)
+                .next()
+                .is_some()
+        {
+            return None;
+        }
         let read = match value.get_ref() {
             DeValue::Table(_) | DeValue::Array(_) if depth >= MAX_DEPTH => {
                 self.findings.push(nested_too_deep(key_origin));
@@ -225,19 +273,13 @@ impl Reader {
             ),
             DeValue::String(text) => Value::String(text.clone().into_owned()),
             DeValue::Integer(number) => {
-                match i64::from_str_radix(number.as_str(), number.radix()) {
-                    Ok(number) => Value::Integer(number),
-                    Err(_) => {
-                        self.findings.push(
-                            Diagnostic::error(
-                                codes::OUT_OF_RANGE,
-                                "this number is too large to be read",
-                            )
-                            .at(origin),
-                        );
-                        return None;
-                    }
-                }
+                let Ok(number) = i64::from_str_radix(number.as_str(), number.radix()) else {
+                    let said = "this number is too large to be read";
+                    self.findings
+                        .push(Diagnostic::error(codes::OUT_OF_RANGE, said).at(origin));
+                    return None;
+                };
+                Value::Integer(number)
             }
             DeValue::Float(number) => Value::Float(number.as_str().parse().unwrap_or(f64::NAN)),
             DeValue::Boolean(value) => Value::Boolean(*value),

@@ -5,11 +5,15 @@ use crate::basics::{Diagnostic, Diagnostics, FileId, Span, Spanned};
 use super::codes;
 use super::context::Context;
 use super::decode::{Date, Decode, Items, Untyped};
+use super::suggest::quoted;
 use super::table::table;
 use super::tree::{Node, Table, Value};
 
 /// The format that this program reads.
 pub const FORMAT: i64 = 1;
+
+/// The longest id.
+const MAX_ID: usize = 64;
 
 table! {
     /// What a file says of itself. None of it is inherited, but for the sources.
@@ -101,7 +105,16 @@ pub(super) fn split(
         Some((Some(format), span)) if format < FORMAT => {
             findings.push(invalid(format, span));
         }
-        Some(_) => {}
+        Some((Some(_), _)) => {}
+        Some((None, _)) => {
+            // It is said here, and the rest of the preamble is read as if it were right.
+            let mut cx = Context::plain();
+            if let Some(node) = head.get("format") {
+                cx.within("format", |cx| i64::decode(node, cx));
+            }
+            findings.append(cx.finish().0);
+            head.insert("format".to_owned(), empty(Value::Integer(FORMAT)));
+        }
         None => {
             if !damaged {
                 findings.push(missing(start));
@@ -127,6 +140,9 @@ pub(super) fn split(
         example: Vec::new(),
     });
     findings.append(cx.finish().0);
+    if let Some(id) = &preamble.id {
+        findings.extend(ill_formed(id));
+    }
     Ok(Parts {
         parent_unreadable: says_extends && preamble.extends.is_none(),
         preamble,
@@ -159,4 +175,22 @@ fn missing(start: Span) -> Diagnostic {
     Diagnostic::error(codes::FORMAT_MISSING, "the file does not say its format")
         .at(start)
         .with_help(format!("write `format = {FORMAT}` at the top of the file"))
+}
+
+/// The finding that an id is not well formed, if it is not.
+fn ill_formed(id: &Spanned<String>) -> Option<Diagnostic> {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    let well_formed = id.value.starts_with(plain)
+        && id.value.len() <= MAX_ID
+        && id.value.chars().all(|c| plain(c) || c == '-');
+    (!well_formed).then(|| {
+        Diagnostic::error(
+            codes::BAD_ID,
+            format!("{} is not well formed as an id", quoted(&id.value)),
+        )
+        .at(id.span)
+        .with_help(format!(
+            "an id has small letters a to z, digits and hyphens, at most {MAX_ID} of them, and does not begin with a hyphen"
+        ))
+    })
 }

@@ -6,11 +6,17 @@ use crate::basics::{Diagnostic, Span};
 /// The longest word that is compared with known names. A longer one was not a slip of the pen.
 const MAX_COMPARED: usize = 64;
 
+/// The most known names that a word is compared with, so that a hostile file costs little.
+const MAX_CANDIDATES: usize = 500;
+
 /// The most known names that a finding lists.
 const MAX_LISTED: usize = 40;
 
 /// A word in backticks, cut if it is very long.
 pub fn quoted(word: &str) -> String {
+    if word.is_empty() {
+        return "`\"\"`".to_owned();
+    }
     if word.chars().count() <= MAX_COMPARED {
         return format!("`{word}`");
     }
@@ -21,7 +27,7 @@ pub fn quoted(word: &str) -> String {
 /// The known name that was probably meant.
 pub fn meant<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     (word.chars().count() <= MAX_COMPARED)
-        .then(|| nearest(word, known.iter().copied()))
+        .then(|| nearest(word, known.iter().copied().take(MAX_CANDIDATES)))
         .flatten()
 }
 

@@ -1,5 +1,6 @@
 //! Tables with given keys and words with given spellings: one definition for the type, the decoding and the reference.
 
+use crate::basics::spelling::list;
 use crate::basics::{Span, Spanned};
 
 use super::codes;
@@ -72,6 +73,9 @@ impl<'n> Fields<'n> {
         // A required key that was misspelt is one fault, not two.
         let mut misspelt = Vec::new();
         for (key, entry) in node.in_order() {
+            if cx.is_full() {
+                break;
+            }
             if !known.contains(&key) {
                 misspelt.extend(suggest::meant(key, &known));
                 let finding =
@@ -281,13 +285,17 @@ pub(crate) use {field, table, words};
 
 /// Which of the words a string is.
 pub(crate) fn word(node: &Node, words: &[&str], cx: &mut Context) -> Option<usize> {
-    let text = String::decode(node, cx)?;
+    let Some(text) = node.as_str() else {
+        let words = words.iter().map(|word| format!("`{word}`"));
+        cx.wrong_type(node, &format!("the word {}", list(words, "or")));
+        return None;
+    };
     let found = words.iter().position(|&word| word == text);
     if found.is_none() {
         cx.report(suggest::unknown(
             codes::UNKNOWN_WORD,
             "word",
-            &text,
+            text,
             node.origin,
             words,
         ));

@@ -58,7 +58,7 @@ fn other_places_and_the_rule_are_shown() {
     1 | [play]
       | ------ said here
       |
-      = note: rule `play.follow` (BOOK 3), house.toml:2
+      = note: rule `play.follow`, BOOK 3, house.toml:2
     "#);
 }
 

@@ -79,8 +79,8 @@ fn what_is_removed_must_be_there() {
     V013 a.toml:3:11 "\"figure.roze\"" `figure.roze` is nothing that is inherited | did you mean `figure.rose`?
     V013 a.toml:3:26 "\"figur.rose.points\"" `figur.rose.points` is nothing that is inherited | did you mean `figure.rose.points`?
     V013 a.toml:3:47 "\"figure.x\"" `figure.x` is nothing that is inherited | the keys here are `clover` and `rose`
-    V013 a.toml:3:59 "\"\"" `` is nothing that is inherited | the only key here is `figure`
-    V013 a.toml:3:63 "\"figure.rose.points.x\"" `figure.rose.points.x` is nothing that is inherited | did you mean `figure.rose.points.x`?
+    V013 a.toml:3:59 "\"\"" `""` is nothing that is inherited | the only key here is `figure`
+    V013 a.toml:3:63 "\"figure.rose.points.x\"" `figure.rose.points.x` is nothing that is inherited | `figure.rose.points` is a whole number and has no keys
     "#);
 }
 
@@ -111,7 +111,7 @@ fn parents_that_cannot_be_had() {
     V007 my/a.toml:2:11 "\"..\\\\b.toml\"" `..\b.toml` lies outside the folder of this file | a file extends built-in variants and files beside or below it
     V007 my/a.toml:2:11 "\"C:b.toml\"" `C:b.toml` lies outside the folder of this file | a file extends built-in variants and files beside or below it
     V026 my/a.toml:2:11 "\"dear-rose\"" `dear-rose` is an overlay, not a variant | choose a variant and lay the overlay on it
-    V006 my/a.toml:2:11 "\"\"" there is no built-in variant `` | the built-in variants here are `meadow` and `orchard`
+    V006 my/a.toml:2:11 "\"\"" there is no built-in variant `""` | the built-in variants here are `meadow` and `orchard`
     "#);
 }
 
@@ -199,6 +199,7 @@ fn the_format_is_required_and_may_be_too_new() {
     V022 a.toml:3:10 "3" `remove` is a whole number, but a list is wanted
     --
     V022 a.toml:1:10 "\"1\"" `format` is a string, but a whole number is wanted | write 1 without quotes
+    V006 a.toml:2:11 "\"meadov\"" there is no built-in variant `meadov` | did you mean `meadow`?
     V022 a.toml:3:10 "3" `remove` is a whole number, but a list is wanted
     --
     V011 a.toml:1:10 "2" this file has format 2, which is newer than this program | this program reads format 1; a newer one is needed

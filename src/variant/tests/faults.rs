@@ -62,7 +62,7 @@ fn every_kind_of_fault_is_reported() {
     insta::assert_snapshot!(check("format = 1\n"), @r#"V021 a.toml:1:1 "" the file needs a key `figure` | `figure`: What can be made."#);
     insta::assert_snapshot!(check("format = 1\nfigure = []\nfollow = 1.5\ngates = 1979-01-01\n"), @r#"
     V022 a.toml:2:10 "[]" `figure` is a list, but a table is wanted
-    V022 a.toml:3:10 "1.5" `follow` is a number with a fraction, but a string is wanted
+    V022 a.toml:3:10 "1.5" `follow` is a number with a fraction, but the word `suit` or `any-card` is wanted
     V022 a.toml:4:9 "1979-01-01" `gates` is a date, but a list is wanted
     "#);
 }
@@ -70,8 +70,7 @@ fn every_kind_of_fault_is_reported() {
 #[test]
 fn a_fault_of_syntax_does_not_hide_others_nor_make_new_ones() {
     insta::assert_snapshot!(check("format = 1\n[figure.rose]\npoints = \n[figure.aster]\npoints = 1\nmaed = \"x\"\n"), @r#"
-    V001 a.toml:3:10 "" this is not TOML: string values must be quoted, expected literal string
-    V022 a.toml:3:10 "" `figure.rose.points` is a string, but a whole number is wanted
+    V001 a.toml:3:10 "" a key has no value
     V020 a.toml:6:1 "maed" unknown key `maed` | did you mean `made`?
     "#);
     // The rest of the file is not understood after this, but nothing is said to be missing.
@@ -111,11 +110,8 @@ fn faults_are_known_by_their_path() {
 
 #[test]
 fn findings_are_bounded() {
-    let mut text = "format = 1\n[figure.rose]\npoints = 1\n".to_owned();
-    for n in 0..3000 {
-        text += &format!("key-{n} = 1\n");
-    }
-    text += &format!("{} = 1\n", "long".repeat(10_000));
+    let keys: String = (0..3000).map(|n| format!("key-{n} = 1\n")).collect();
+    let text = format!("format = 1\n[figure.rose]\npoints = 1\n{keys}");
     let found = check(&text);
     assert_eq!(found.lines().count(), 501);
     assert!(found.ends_with("V025 too many findings; the rest is not listed\n"));

@@ -10,7 +10,7 @@ mod tables;
 
 use std::collections::BTreeMap;
 
-use crate::basics::{Diagnostics, SourceMap};
+use crate::basics::{Diagnostic, Diagnostics, SourceMap};
 
 use super::builtin::Builtin;
 use super::load::{Files, Library, Merged};
@@ -48,21 +48,21 @@ impl Loaded {
 }
 
 fn brief(findings: &Diagnostics, sources: &SourceMap) -> String {
-    let mut lines = String::new();
-    for finding in findings {
-        lines += finding.code;
+    let line = |finding: &Diagnostic| {
+        let mut words = vec![finding.code.to_owned()];
         if let Some(label) = &finding.primary {
             let position = sources.position(label.span);
             let (file, text) = (sources.name(label.span.file), sources.slice(label.span));
-            lines += &format!(" {file}:{}:{} {text:?}", position.line, position.column);
+            words.push(format!(
+                "{file}:{}:{} {text:?}",
+                position.line, position.column
+            ));
         }
-        lines += &format!(" {}", finding.message);
-        if let Some(help) = &finding.help {
-            lines += &format!(" | {help}");
-        }
-        lines.push('\n');
-    }
-    lines
+        words.push(finding.message.clone());
+        words.extend(finding.help.iter().map(|help| format!("| {help}")));
+        words.join(" ") + "\n"
+    };
+    findings.iter().map(line).collect()
 }
 
 /// Loads the first of some files, with the overlays among them, next to the built-ins.
