@@ -90,6 +90,10 @@ impl Context {
             (_, Some(number)) if wanted.contains("string") => {
                 finding.with_help(format!("write \"{number}\" in quotes"))
             }
+            _ if wanted == "a list" && node.as_table().is_some() => {
+                let key = self.path.last().map_or("", String::as_str);
+                finding.with_help(format!("a list of tables is written `[[{key}]]`"))
+            }
             _ => finding,
         });
     }

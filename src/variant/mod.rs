@@ -15,6 +15,7 @@ pub mod load;
 mod merge;
 pub mod parse;
 pub mod preamble;
+pub mod schema;
 pub mod shape;
 pub mod suggest;
 pub mod table;

@@ -23,7 +23,7 @@ pub struct Item {
     pub concept: Option<Spanned<String>>,
 }
 
-/// The keys that every item may have.
+/// The keys that every item may have; remember to update `item_keys` in `schema.rs`.
 pub(crate) const ITEM_KEYS: [&str; 4] = ["source", "assumed", "note", "concept"];
 
 /// A key of a table as the macro knows it.

@@ -48,11 +48,18 @@ impl Node {
         self.as_table()?.get(key)
     }
 
-    /// What stands at a path of keys, such as `play.follow`. The empty path is the node itself.
+    /// What stands at a path of keys, such as `play.follow`; an element of a list has its number, from 1. The empty path
+    /// is the node itself.
     pub fn at(&self, path: &str) -> Option<&Self> {
         path.split('.')
             .filter(|key| !key.is_empty())
-            .try_fold(self, |node, key| node.get(key))
+            .try_fold(self, |node, key| match &node.value {
+                Value::Array(elements) => {
+                    let number = key.parse::<usize>().ok()?;
+                    elements.get(number.checked_sub(1)?)
+                }
+                _ => node.get(key),
+            })
     }
 
     /// The entries of this table in the order of the file; none if it is no table.

@@ -116,3 +116,13 @@ fn citations_are_judged() {
     V020 a.toml:14:1 "titel" unknown key `titel` | did you mean `title`?
     "#);
 }
+
+#[test]
+fn elements_of_lists_have_citations_too() {
+    let text = "format = 1\n[sources.A]\ntitle = \"a\"\n[play]\nsource = \"A 1\"\n[[play.step]]\nx = 1\nsource = \"A 2\"\n[[play.step]]\nx = 2\n";
+    let loaded = load(&[("a.toml", text)]);
+    let merged = loaded.merged();
+    assert_eq!(merged.citation("play.step.1", Some("x")).line(), "A 2");
+    assert_eq!(merged.citation("play.step.1.x", None).line(), "A 2");
+    assert_eq!(merged.citation("play.step.2", None).line(), "A 1");
+}

@@ -60,7 +60,8 @@ fn every_kind_of_fault_is_reported() {
     V020 a.toml:13:25 "x" unknown key `x` | the keys here are `points`, `made`, `silent-loss`, `for`, `shape`, `inner`, `source`, `assumed`, `note` and `concept`
     "#);
     insta::assert_snapshot!(check("format = 1\n"), @r#"V021 a.toml:1:1 "" the file needs a key `figure` | `figure`: What can be made."#);
-    insta::assert_snapshot!(check("format = 1\nfigure = []\nfollow = 1.5\ngates = 1979-01-01\n"), @r#"
+    insta::assert_snapshot!(check("format = 1\nfigure = []\nfollow = 1.5\ngates = 1979-01-01\n[example]\n"), @r#"
+    V022 a.toml:5:1 "[example]" `example` is a table, but a list is wanted | a list of tables is written `[[example]]`
     V022 a.toml:2:10 "[]" `figure` is a list, but a table is wanted
     V022 a.toml:3:10 "1.5" `follow` is a number with a fraction, but the word `suit` or `any-card` is wanted
     V022 a.toml:4:9 "1979-01-01" `gates` is a date, but a list is wanted
@@ -110,7 +111,8 @@ fn faults_are_known_by_their_path() {
 
 #[test]
 fn findings_are_bounded() {
-    let keys: String = (0..3000).map(|n| format!("key-{n} = 1\n")).collect();
+    let keys: Vec<String> = (0..3000).map(|n| format!("key-{n} = 1\n")).collect();
+    let keys = keys.concat();
     let text = format!("format = 1\n[figure.rose]\npoints = 1\n{keys}");
     let found = check(&text);
     assert_eq!(found.lines().count(), 501);

@@ -1,5 +1,9 @@
 //! What the macros make.
 
+use serde_json::json;
+
+use crate::variant::preamble::PreambleTable;
+use crate::variant::schema::json_schema;
 use crate::variant::shape::Shape;
 use crate::variant::table::{table, words};
 use crate::variant::{Decode, Int, Item, Items, OneOrMany, Text, Untyped};
@@ -160,4 +164,53 @@ fn a_table_is_decoded() {
         loaded.sources.slice(made.span_in(&loaded.sources, 90..91)),
         loaded.sources.slice(made.span())
     );
+}
+
+#[test]
+fn the_schema_is_made_from_the_definitions() {
+    let schema = json_schema(
+        "variant",
+        &[PreambleTable::table_shape, MeadowTable::table_shape],
+    );
+    assert_eq!(schema["required"], json!(["format"]));
+    assert_eq!(
+        schema["properties"]["figure"]["additionalProperties"]["$ref"],
+        "#/$defs/FigureTable"
+    );
+    let figure = &schema["$defs"]["FigureTable"];
+    let keys: Vec<_> = figure["properties"]
+        .as_object()
+        .expect("an object")
+        .keys()
+        .cloned()
+        .collect();
+    let expected = [
+        "assumed",
+        "concept",
+        "for",
+        "inner",
+        "made",
+        "note",
+        "points",
+        "shape",
+        "silent-loss",
+        "source",
+    ];
+    assert_eq!(keys, expected);
+    assert_eq!(
+        figure["properties"]["inner"]["$ref"], "#/$defs/FigureTable",
+        "a table may hold itself"
+    );
+    assert_eq!(figure["properties"]["points"]["maximum"], 100);
+    assert_eq!(
+        figure["properties"]["silent-loss"]["description"],
+        "Whether it is lost in silence.\n\nIf it is not set: true."
+    );
+    assert_eq!(
+        schema["properties"]["follow"]["oneOf"][1]["const"],
+        "any-card"
+    );
+    let mut common: Vec<_> = crate::variant::table::ITEM_KEYS.to_vec();
+    common.retain(|key| !keys.contains(&(*key).to_owned()));
+    assert!(common.is_empty(), "{common:?}");
 }
