@@ -10,7 +10,7 @@ use crate::basics::{Diagnostic, Diagnostics};
 use super::codes;
 use super::context::MAX_FINDINGS;
 use super::load::{Layer, Merged};
-use super::suggest::{offer, quoted, unknown};
+use super::suggest::{meant, offer, quoted, unknown};
 use super::table::ITEM_KEYS;
 use super::tree::{Node, Value};
 
@@ -296,7 +296,8 @@ impl Check<'_> {
             if self.findings.len() > MAX_FINDINGS {
                 return;
             }
-            if key != "*" && (item.get(key).is_none() || ITEM_KEYS.contains(&key.as_str())) {
+            let absent = item.get(key).is_none() || ITEM_KEYS.contains(&key.as_str());
+            if absent && key != "*" && (!self.incomplete || meant(key, &keys).is_some()) {
                 let message = format!("{} is cited, but the item has no such key", quoted(key));
                 let finding = Diagnostic::error(codes::CITES_NOTHING, message).at(value.key_origin);
                 self.findings.push(offer(finding, key, "key", &keys));
@@ -349,10 +350,14 @@ impl Check<'_> {
             );
             return;
         };
-        if self.known.contains(key) || self.incomplete && self.known.is_empty() {
+        if self.known.contains(key) {
             return;
         }
         let known: Vec<&str> = self.known.iter().copied().collect();
+        // A parent that is missing may list it; but what is nearly the name of a listed one is misspelt.
+        if self.incomplete && meant(key, &known).is_none() {
+            return;
+        }
         let finding = unknown(codes::UNKNOWN_SOURCE, "source", key, node.origin, &known);
         self.findings.push(
             finding.with_note("sources are tables `[sources.KEY]` in this file or in a parent"),

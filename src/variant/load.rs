@@ -2,17 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span, Spanned};
+use crate::basics::{Diagnostics, FileId, SourceMap, Spanned};
 
 use super::builtin::{BUILTINS, Builtin};
-use super::chain::{Loaded, Newer, Place, Reading};
-use super::codes;
-use super::context::Context;
-use super::decode::{Decode, Items};
+use super::chain::{Newer, Reading};
+use super::layers;
 use super::preamble::SourceTable;
-use super::suggest::{meant, quoted};
-use super::tree::{Node, Table, Value};
-use super::{citation, merge};
+use super::tree::Node;
 
 /// Where files come from. The core reads none itself.
 pub trait Files {
@@ -143,7 +139,7 @@ impl Library<'_> {
                 findings.push(finding);
                 None
             }
-            Ok((chain, overlays)) => merge_all(
+            Ok((chain, overlays)) => layers::merge(
                 chain,
                 overlays,
                 reading.incomplete,
@@ -154,129 +150,4 @@ impl Library<'_> {
         findings.sort_by_place();
         (merged, findings)
     }
-}
-
-/// Lays the files over each other and judges what they say of each other.
-fn merge_all(
-    chain: Vec<Loaded>,
-    overlays: Vec<Loaded>,
-    incomplete: bool,
-    sources: &SourceMap,
-    findings: &mut Diagnostics,
-) -> Option<Merged> {
-    let base = chain.len().checked_sub(1)?;
-    let chain_ids: Vec<String> = chain.iter().map(Loaded::id).collect();
-    let start = Span::new(chain.first()?.file, 0..0);
-    let mut cited = empty_table(start);
-    let mut merged = Merged {
-        id: chain_ids.last().cloned().unwrap_or_default(),
-        name: None,
-        is_abstract: false,
-        overlays: Vec::new(),
-        layers: Vec::new(),
-        sources: BTreeMap::new(),
-        root: empty_table(start),
-        examples: Vec::new(),
-        incomplete,
-    };
-    for (n, mut loaded) in chain.into_iter().chain(overlays).enumerate() {
-        let id = loaded.id();
-        let role = match n.cmp(&base) {
-            std::cmp::Ordering::Less => Role::Parent,
-            std::cmp::Ordering::Equal => Role::Base,
-            std::cmp::Ordering::Greater => Role::Overlay,
-        };
-        merge::stamp(&mut loaded.parts.rest, n);
-        let preamble = loaded.parts.preamble;
-        let name = preamble.name.map(|name| name.0);
-        if role == Role::Base {
-            merged.name.clone_from(&name);
-            merged.is_abstract = preamble.r#abstract.is_some_and(|value| value.value);
-        }
-        if role == Role::Overlay {
-            if let Some(fits) = &preamble.fits {
-                findings.extend(misfit(&id, fits, &chain_ids, loaded.file));
-            }
-            merged.overlays.push(id.clone());
-        }
-        if role != Role::Parent {
-            let cases = preamble.example.into_iter();
-            merged.examples.extend(cases.map(|case| Example {
-                node: case.0,
-                layer: n,
-            }));
-        }
-        let tree = loaded.parts.rest;
-        merge::remove(&mut merged.root, &preamble.remove, findings);
-        merge::lay(&mut merged.root, &tree);
-        merge::lay(&mut cited, &loaded.parts.sources);
-        merged.layers.push(Layer {
-            id,
-            file: loaded.file,
-            file_name: sources.name(loaded.file).to_owned(),
-            role,
-            builtin: matches!(loaded.place, Place::Builtin(_)),
-            name,
-            removed: preamble.remove,
-            tree,
-        });
-    }
-    // What the whole lacks, the variant that was asked for lacks.
-    let asked = merged
-        .layers
-        .get(base)
-        .map_or(start, |layer| Span::new(layer.file, 0..0));
-    (merged.root.key_origin, merged.root.origin) = (asked, asked);
-    let mut cx = Context::plain();
-    let known = cx.within("sources", |cx| Items::<SourceTable>::decode(&cited, cx));
-    findings.append(cx.finish().0);
-    let entries = known.unwrap_or_default().0.into_iter();
-    merged.sources = entries.map(|(key, source)| (key.value, source)).collect();
-    citation::check(&merged, &cited, findings);
-    Some(merged)
-}
-
-fn empty_table(start: Span) -> Node {
-    Node {
-        value: Value::Table(Table::new()),
-        key_origin: start,
-        origin: start,
-        order: 0,
-    }
-}
-
-/// The finding that an overlay fits neither the variant nor one of its ancestors.
-fn misfit(
-    id: &str,
-    fits: &[Spanned<String>],
-    chain: &[String],
-    file: FileId,
-) -> Option<Diagnostic> {
-    if fits.iter().any(|fit| chain.contains(&fit.value)) {
-        return None;
-    }
-    let variant = chain.last().map_or("", String::as_str);
-    let span = fits.first().map_or(Span::new(file, 0..0), |fit| fit.span);
-    let finding = Diagnostic::error(
-        codes::DOES_NOT_FIT,
-        format!(
-            "the overlay {} does not fit the variant {}",
-            quoted(id),
-            quoted(variant)
-        ),
-    )
-    .at(span);
-    let known: Vec<&str> = chain.iter().map(String::as_str).collect();
-    let near = fits.iter().find_map(|fit| meant(&fit.value, &known));
-    Some(match near {
-        Some(near) => finding.with_help(format!("did you mean `{near}`?")),
-        None if fits.is_empty() => {
-            finding.with_help("`fits` lists nothing; name a variant, or leave it out")
-        }
-        None => {
-            let fits = fits.iter().take(10).map(|fit| quoted(&fit.value));
-            let fits = crate::basics::spelling::list(fits, "or");
-            finding.with_help(format!("it is for {fits} and what extends them"))
-        }
-    })
 }

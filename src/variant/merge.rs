@@ -36,13 +36,20 @@ pub(super) fn stamp(node: &mut Node, layer: usize) {
     }
 }
 
-/// Takes away what a file removes of what it inherits.
-pub(super) fn remove(root: &mut Node, paths: &[Spanned<String>], findings: &mut Diagnostics) {
+/// Takes away what a file removes of what it inherits. Of what it inherits from files that are missing nothing is known.
+pub(super) fn remove(
+    root: &mut Node,
+    paths: &[Spanned<String>],
+    incomplete: bool,
+    findings: &mut Diagnostics,
+) {
     for path in paths {
         if findings.len() > MAX_FINDINGS {
             return;
         }
-        if let Err(finding) = remove_one(root, path) {
+        if let Err(finding) = remove_one(root, path)
+            && !incomplete
+        {
             findings.push(finding);
         }
     }

@@ -11,6 +11,7 @@ pub mod context;
 pub mod decode;
 mod escape;
 mod fingerprint;
+mod layers;
 pub mod load;
 mod merge;
 pub mod parse;

@@ -86,6 +86,7 @@ fn a_fault_of_syntax_does_not_hide_others_nor_make_new_ones() {
         1
     );
     assert_eq!(check("format = 1\nextends = 3\n").lines().count(), 1);
+    assert_eq!(check("format = 1\nextends = 'club'\nremove = ['figure.x']\n[figure.x]\npoints = 1\nsource = 'CLUB 2'\n").lines().count(), 1);
 }
 
 #[test]
