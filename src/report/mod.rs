@@ -2,3 +2,4 @@
 
 pub mod diagnostic;
 mod excerpt;
+pub mod variant;

@@ -238,8 +238,9 @@ fn given(item: &Node, key: Option<&str>) -> Citation {
 }
 
 /// Judges every citation of every file: its form, that its source is listed, that the key it is for exists.
-pub(super) fn check(merged: &Merged, sources: &Node, findings: &mut Diagnostics) {
-    let known: BTreeSet<&str> = sources
+pub(super) fn check(merged: &Merged, findings: &mut Diagnostics) {
+    let known: BTreeSet<&str> = merged
+        .cited
         .as_table()
         .into_iter()
         .flatten()

@@ -25,7 +25,6 @@ pub(super) fn merge(
     let asked = chain.last()?;
     let start = Span::new(asked.file, 0..0);
     let chain_ids: Vec<String> = chain.iter().map(Loaded::id).collect();
-    let mut cited = empty_table(start);
     let mut merged = Merged {
         id: asked.id(),
         name: None,
@@ -33,6 +32,7 @@ pub(super) fn merge(
         overlays: Vec::new(),
         layers: Vec::new(),
         sources: BTreeMap::new(),
+        cited: empty_table(start),
         root: empty_table(start),
         examples: Vec::new(),
         incomplete,
@@ -44,17 +44,18 @@ pub(super) fn merge(
         if role == Role::Overlay && !incomplete {
             findings.extend(misfit(&loaded, &chain_ids));
         }
-        merge::lay(&mut cited, &loaded.parts.sources);
         merged.lay(loaded, role, sources, findings);
     }
     // What the whole lacks, the variant that was asked for lacks.
     (merged.root.key_origin, merged.root.origin) = (start, start);
     let mut cx = Context::plain();
-    let known = cx.within("sources", |cx| Items::<SourceTable>::decode(&cited, cx));
+    let known = cx.within("sources", |cx| {
+        Items::<SourceTable>::decode(&merged.cited, cx)
+    });
     findings.append(cx.finish().0);
     let entries = known.unwrap_or_default().0.into_iter();
     merged.sources = entries.map(|(key, source)| (key.value, source)).collect();
-    citation::check(&merged, &cited, findings);
+    citation::check(&merged, findings);
     Some(merged)
 }
 
@@ -79,7 +80,10 @@ impl Merged {
                 .extend(cases.map(|node| Example { node, layer }));
         }
         let mut tree = loaded.parts.rest;
+        let mut cited = loaded.parts.sources;
         merge::stamp(&mut tree, layer);
+        merge::stamp(&mut cited, layer);
+        merge::lay(&mut self.cited, &cited);
         merge::remove(&mut self.root, &preamble.remove, self.incomplete, findings);
         merge::lay(&mut self.root, &tree);
         self.layers.push(Layer {

@@ -85,6 +85,8 @@ pub struct Merged {
     pub layers: Vec<Layer>,
     /// What citations refer to.
     pub sources: BTreeMap<String, SourceTable>,
+    /// The same as written.
+    pub cited: Node,
     /// What is said of the game, without the keys of [`PreambleTable`](super::preamble::PreambleTable).
     pub root: Node,
     /// The worked cases of the variant itself and of the overlays.
