@@ -3,14 +3,7 @@
 //! A citation covers what its own file sets. When a later file changes an inherited value and cites nothing for it, the
 //! value is a rule of that file's house, not of the source that the parent cites.
 
-use std::collections::BTreeSet;
-
-use crate::basics::{Diagnostic, Diagnostics};
-
-use super::codes;
-use super::context::MAX_FINDINGS;
-use super::load::{Layer, Merged};
-use super::suggest::{meant, offer, quoted, unknown};
+use super::load::Merged;
 use super::table::ITEM_KEYS;
 use super::tree::{Node, Value};
 
@@ -73,17 +66,10 @@ impl Merged {
         }
     }
 
-    /// Whether a file cites anything at this very path.
+    /// Whether anything is cited at this very path.
     fn cites(&self, path: &str) -> bool {
-        let says = |key| {
-            move |layer: &Layer| {
-                layer
-                    .tree
-                    .at(path)
-                    .is_some_and(|item| item.get(key).is_some())
-            }
-        };
-        self.layers.iter().any(says("source")) || self.layers.iter().any(says("assumed"))
+        let item = self.root.at(path);
+        item.is_some_and(|item| item.get("source").is_some() || item.get("assumed").is_some())
     }
 
     fn of_value(&self, path: &str) -> Citation {
@@ -117,7 +103,10 @@ impl Merged {
     }
 
     fn of_key(&self, item: &str, key: &str) -> Citation {
-        let value = self.root.at(item).and_then(|item| item.get(key));
+        let merged = self.root.at(item);
+        let value = merged.and_then(|item| item.get(key));
+        // A citation that a later file removed is gone, whoever gave it.
+        let stands = |word: &str| merged.is_some_and(|item| item.get(word).is_some());
         let set_in = value.and_then(|value| self.last_layer(value));
         for (n, layer) in self.layers.iter().enumerate().rev() {
             if set_in.is_some_and(|set_in| n < set_in) {
@@ -126,13 +115,13 @@ impl Merged {
             let Some(own) = layer.tree.at(item) else {
                 continue;
             };
-            let special = given(own, Some(key));
+            let special = given(own, Some(key), stands);
             if !special.is_empty() {
                 return special;
             }
             // A citation of the whole covers what the same file sets; one that stands alone covers everything.
             if set_in.is_none_or(|set_in| n == set_in) || own_keys(own).is_empty() {
-                let general = given(own, None);
+                let general = given(own, None, stands);
                 if !general.is_empty() {
                     return general;
                 }
@@ -205,7 +194,7 @@ fn join(path: &str, key: &str) -> String {
 }
 
 /// The keys of an item that say something of the game.
-fn own_keys(item: &Node) -> Vec<&str> {
+pub(super) fn own_keys(item: &Node) -> Vec<&str> {
     let keys = item.as_table().into_iter().flat_map(|table| table.keys());
     keys.map(String::as_str)
         .filter(|key| !ITEM_KEYS.contains(key))
@@ -213,9 +202,9 @@ fn own_keys(item: &Node) -> Vec<&str> {
 }
 
 /// What an item says for one key of it, or for all that it says nothing special of.
-fn given(item: &Node, key: Option<&str>) -> Citation {
+fn given(item: &Node, key: Option<&str>, stands: impl Fn(&str) -> bool) -> Citation {
     let find = |word: &str| {
-        let node = item.get(word)?;
+        let node = item.get(word).filter(|_| stands(word))?;
         match (node.as_table(), key) {
             (Some(table), key) => table.get(key.unwrap_or("*")),
             (None, None) => Some(node),
@@ -234,134 +223,5 @@ fn given(item: &Node, key: Option<&str>) -> Citation {
         sources: texts(find("source")),
         assumed: texts(find("assumed")),
         house: None,
-    }
-}
-
-/// Judges every citation of every file: its form, that its source is listed, that the key it is for exists.
-pub(super) fn check(merged: &Merged, findings: &mut Diagnostics) {
-    let known: BTreeSet<&str> = merged
-        .cited
-        .as_table()
-        .into_iter()
-        .flatten()
-        .map(|(key, _)| key.as_str())
-        .collect();
-    let mut check = Check {
-        known,
-        incomplete: merged.incomplete,
-        findings,
-    };
-    for layer in &merged.layers {
-        check.node(&layer.tree, Some(&merged.root));
-    }
-}
-
-struct Check<'c> {
-    known: BTreeSet<&'c str>,
-    incomplete: bool,
-    findings: &'c mut Diagnostics,
-}
-
-impl Check<'_> {
-    /// Looks at a node as written and, where it can be found, as merged.
-    fn node(&mut self, node: &Node, merged: Option<&Node>) {
-        if self.findings.len() > MAX_FINDINGS {
-            return;
-        }
-        match &node.value {
-            Value::Table(table) => {
-                for (key, value) in table {
-                    match key.as_str() {
-                        "source" => self.citation(value, merged.unwrap_or(node), true),
-                        "assumed" => self.citation(value, merged.unwrap_or(node), false),
-                        _ => self.node(value, merged.and_then(|merged| merged.get(key))),
-                    }
-                }
-            }
-            Value::Array(elements) => {
-                for element in elements {
-                    self.node(element, None);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn citation(&mut self, node: &Node, item: &Node, is_source: bool) {
-        let Some(table) = node.as_table() else {
-            self.line(node, is_source);
-            return;
-        };
-        let keys = own_keys(item);
-        for (key, value) in table {
-            if self.findings.len() > MAX_FINDINGS {
-                return;
-            }
-            let absent = item.get(key).is_none() || ITEM_KEYS.contains(&key.as_str());
-            if absent && key != "*" && (!self.incomplete || meant(key, &keys).is_some()) {
-                let message = format!("{} is cited, but the item has no such key", quoted(key));
-                let finding = Diagnostic::error(codes::CITES_NOTHING, message).at(value.key_origin);
-                self.findings.push(offer(finding, key, "key", &keys));
-            }
-            self.line(value, is_source);
-        }
-    }
-
-    fn line(&mut self, node: &Node, is_source: bool) {
-        match &node.value {
-            Value::String(text) if !is_source => {
-                if text.trim().is_empty() {
-                    self.form(node, "`assumed` says nothing", "say why this is assumed");
-                }
-            }
-            Value::String(text) => self.source(node, text),
-            Value::Array(elements) if is_source => {
-                for element in elements {
-                    match element.as_str() {
-                        Some(text) => self.source(element, text),
-                        None => self.line_kind(element, "a string"),
-                    }
-                }
-            }
-            _ if is_source => self.line_kind(node, "a string or a list of strings"),
-            _ => self.line_kind(node, "a string"),
-        }
-    }
-
-    fn line_kind(&mut self, node: &Node, wanted: &str) {
-        let message = format!("a citation is {}, but {wanted} is wanted", node.kind());
-        self.findings
-            .push(Diagnostic::error(codes::WRONG_TYPE, message).at(node.origin));
-    }
-
-    fn form(&mut self, node: &Node, message: &str, help: &str) {
-        self.findings.push(
-            Diagnostic::error(codes::UNKNOWN_SOURCE, message)
-                .at(node.origin)
-                .with_help(help),
-        );
-    }
-
-    fn source(&mut self, node: &Node, text: &str) {
-        let Some(key) = text.split_whitespace().next() else {
-            self.form(
-                node,
-                "`source` says nothing",
-                "begin with the key of a source",
-            );
-            return;
-        };
-        if self.known.contains(key) {
-            return;
-        }
-        let known: Vec<&str> = self.known.iter().copied().collect();
-        // A parent that is missing may list it; but what is nearly the name of a listed one is misspelt.
-        if self.incomplete && meant(key, &known).is_none() {
-            return;
-        }
-        let finding = unknown(codes::UNKNOWN_SOURCE, "source", key, node.origin, &known);
-        self.findings.push(
-            finding.with_note("sources are tables `[sources.KEY]` in this file or in a parent"),
-        );
     }
 }

@@ -12,7 +12,7 @@ use super::load::{Example, Layer, Merged, Role};
 use super::preamble::SourceTable;
 use super::suggest::{meant, quoted};
 use super::tree::{Node, Table, Value};
-use super::{citation, codes, merge};
+use super::{cited, codes, merge};
 
 /// The variant that a chain of files makes, the oldest ancestor first, with overlays on it; none of no files.
 pub(super) fn merge(
@@ -55,7 +55,7 @@ pub(super) fn merge(
     findings.append(cx.finish().0);
     let entries = known.unwrap_or_default().0.into_iter();
     merged.sources = entries.map(|(key, source)| (key.value, source)).collect();
-    citation::check(&merged, findings);
+    cited::check(&merged, findings);
     Some(merged)
 }
 

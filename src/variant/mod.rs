@@ -6,6 +6,7 @@
 pub mod builtin;
 mod chain;
 pub mod citation;
+mod cited;
 pub mod codes;
 pub mod context;
 pub mod decode;

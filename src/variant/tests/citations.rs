@@ -126,3 +126,18 @@ fn elements_of_lists_have_citations_too() {
     assert_eq!(merged.citation("play.step.1.x", None).line(), "A 2");
     assert_eq!(merged.citation("play.step.2", None).line(), "A 1");
 }
+
+#[test]
+fn a_citation_that_is_removed_is_gone() {
+    let loaded = load(&[(
+        "a.toml",
+        "format = 1\nextends = \"meadow\"\nremove = [\"figure.rose.source\"]\n",
+    )]);
+    assert_eq!(
+        loaded
+            .merged()
+            .citation("figure.rose", Some("points"))
+            .line(),
+        ""
+    );
+}
