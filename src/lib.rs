@@ -6,3 +6,5 @@ pub mod basics;
 pub mod expr;
 pub mod facts;
 pub mod game;
+pub mod report;
+pub mod variant;

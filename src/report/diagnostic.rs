@@ -1,0 +1,154 @@
+//! Findings as a person reads them, and as a program does.
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{
+    Annotation, AnnotationKind, Group, Level, Renderer, Snippet, normalize_untrusted_str,
+};
+use serde_json::{Map, Value, json};
+
+use crate::basics::{Diagnostic, Diagnostics, Label, RuleRef, Severity, SourceMap, Span};
+
+use super::excerpt::{self, Excerpt};
+
+/// All findings, each with the text it speaks of, with a blank line after each.
+pub fn render(findings: &Diagnostics, sources: &SourceMap, colour: bool) -> String {
+    let rendered = findings
+        .iter()
+        .map(|finding| render_one(finding, sources, colour) + "\n\n");
+    rendered.collect()
+}
+
+/// A finding with the text it speaks of: code and message, the place with a few words of the text, other places, notes,
+/// the rule that is the reason, and what would be right.
+pub fn render_one(finding: &Diagnostic, sources: &SourceMap, colour: bool) -> String {
+    let labels: Vec<&Label> = finding.primary.iter().chain(&finding.related).collect();
+    let title = level(finding.severity)
+        .primary_title(&finding.message)
+        .id(finding.code);
+    let mut group = Group::with_title(title);
+    let excerpts = excerpt::cut(&labels, sources);
+    for excerpt in &excerpts {
+        group = group.element(snippet(excerpt, &labels, finding.primary.is_some()));
+    }
+    let rule = finding.rule.as_ref().map(|rule| rule_note(rule, sources));
+    for note in finding.notes.iter().chain(&rule) {
+        group = group.element(Level::NOTE.message(normalize_untrusted_str(note)));
+    }
+    if let Some(help) = &finding.help {
+        group = group.element(Level::HELP.message(normalize_untrusted_str(help)));
+    }
+    let renderer = if colour {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
+    let text = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
+    excerpts.iter().fold(text, with_true_column)
+}
+
+fn level(severity: Severity) -> Level<'static> {
+    match severity {
+        Severity::Note => Level::NOTE,
+        Severity::Warning => Level::WARNING,
+        Severity::Error => Level::ERROR,
+    }
+}
+
+fn snippet<'a>(
+    excerpt: &'a Excerpt<'a>,
+    labels: &[&Label],
+    has_primary: bool,
+) -> Snippet<'a, Annotation<'a>> {
+    let mut snippet = Snippet::source(excerpt.text.as_str())
+        .line_start(excerpt.first_line)
+        .path(normalize_untrusted_str(excerpt.file));
+    for (place, n) in &excerpt.places {
+        let kind = if *n == 0 && has_primary {
+            AnnotationKind::Primary
+        } else {
+            AnnotationKind::Context
+        };
+        let text = labels.get(*n).map_or("", |label| label.text.as_str());
+        let annotation = kind.span(place.clone());
+        snippet = snippet.annotation(if text.is_empty() {
+            annotation
+        } else {
+            annotation.label(normalize_untrusted_str(text))
+        });
+    }
+    snippet
+}
+
+/// Of a line that was cut the renderer gives the column in what is left; the reader wants the one in the file.
+fn with_true_column(rendered: String, excerpt: &Excerpt<'_>) -> String {
+    let shown_at = excerpt.places.first().map_or(0, |(place, _)| place.start);
+    let before = excerpt.text.get(..shown_at).unwrap_or("");
+    let shown = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+    if shown == excerpt.column {
+        return rendered;
+    }
+    let place = format!(
+        "{}:{}:",
+        normalize_untrusted_str(excerpt.file),
+        excerpt.line
+    );
+    rendered.replacen(
+        &format!("{place}{shown}"),
+        &format!("{place}{}", excerpt.column),
+        1,
+    )
+}
+
+fn rule_note(rule: &RuleRef, sources: &SourceMap) -> String {
+    let mut parts = vec![format!("rule `{}`", rule.id)];
+    if !rule.source.is_empty() {
+        parts.push(rule.source.clone());
+    }
+    if let Some(span) = rule.span {
+        let line = sources.position(span).line;
+        parts.push(format!("{}:{line}", sources.name(span.file)));
+    }
+    parts.join(", ")
+}
+
+/// A finding as data: what is not known of it is left out.
+pub fn to_json(finding: &Diagnostic, sources: &SourceMap) -> Value {
+    let mut object = Map::new();
+    object.insert("code".into(), json!(finding.code));
+    object.insert("severity".into(), json!(finding.severity.word()));
+    if let Some(primary) = &finding.primary {
+        object.extend(place(primary.span, sources));
+    }
+    object.insert("message".into(), json!(finding.message));
+    if let Some(rule) = &finding.rule {
+        object.insert("rule".into(), json!(rule.id));
+        object.insert("source".into(), json!(rule.source));
+    }
+    if let Some(help) = &finding.help {
+        object.insert("help".into(), json!(help));
+    }
+    if !finding.notes.is_empty() {
+        object.insert("notes".into(), json!(finding.notes));
+    }
+    if !finding.related.is_empty() {
+        let related = finding.related.iter().map(|label| {
+            let mut object = place(label.span, sources);
+            object.insert("message".into(), json!(label.text));
+            Value::Object(object)
+        });
+        object.insert("related".into(), related.collect());
+    }
+    Value::Object(object)
+}
+
+fn place(span: Span, sources: &SourceMap) -> Map<String, Value> {
+    let position = sources.position(span);
+    let mut object = Map::new();
+    object.insert("file".into(), json!(sources.name(span.file)));
+    object.insert("line".into(), json!(position.line));
+    object.insert("column".into(), json!(position.column));
+    object
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,167 @@
+//! What decoding carries along: the findings made so far, and where in the tree it is.
+
+use std::collections::BTreeSet;
+
+use crate::basics::{Diagnostic, Diagnostics, Span};
+
+use super::codes;
+use super::load::Merged;
+use super::tree::Node;
+
+/// The most findings that are kept. Nobody mends more in one go, and a hostile file should not fill the memory.
+pub(super) const MAX_FINDINGS: usize = 500;
+
+/// The findings of decoding and the path of the value that is being decoded.
+#[derive(Debug, Default)]
+pub struct Context {
+    findings: Diagnostics,
+    faults: Faults,
+    path: Vec<String>,
+    incomplete: bool,
+    preamble: Vec<String>,
+}
+
+/// The paths at which a finding was made.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Faults(BTreeSet<String>);
+
+impl Faults {
+    /// Whether a finding was made at this path, below it or above it.
+    pub fn contains(&self, path: &str) -> bool {
+        self.0
+            .iter()
+            .any(|fault| is_within(fault, path) || is_within(path, fault))
+    }
+}
+
+/// Whether `inner` is `outer` or lies below it.
+fn is_within(inner: &str, outer: &str) -> bool {
+    inner
+        .strip_prefix(outer)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+impl Context {
+    /// To decode the tree of a variant.
+    ///
+    /// Of a variant whose files could not all be read, nothing is said to be missing. A misspelt key at the top is also
+    /// compared with the keys that loading has taken out.
+    pub fn new(merged: &Merged) -> Self {
+        Self {
+            incomplete: merged.incomplete,
+            preamble: super::preamble::keys(),
+            ..Self::default()
+        }
+    }
+
+    /// To decode a tree that stands for itself.
+    pub fn plain() -> Self {
+        Self::default()
+    }
+
+    /// Adds a finding.
+    pub fn report(&mut self, finding: Diagnostic) {
+        if !self.path.is_empty() {
+            self.faults.0.insert(self.path());
+        }
+        match self.findings.len().cmp(&MAX_FINDINGS) {
+            std::cmp::Ordering::Less => self.findings.push(finding),
+            std::cmp::Ordering::Equal => self.findings.push(Diagnostic::error(
+                codes::TOO_MANY,
+                "too many findings; the rest is not listed",
+            )),
+            std::cmp::Ordering::Greater => {}
+        }
+    }
+
+    /// Adds the finding that a value is of the wrong kind.
+    pub fn wrong_type(&mut self, node: &Node, wanted: &str) {
+        let found = node.kind();
+        let finding = Diagnostic::error(
+            codes::WRONG_TYPE,
+            format!("{} is {found}, but {wanted} is wanted", self.subject()),
+        )
+        .labelled(node.origin, format!("{wanted} is wanted here"));
+        let number = node.as_str().filter(|text| text.parse::<i64>().is_ok());
+        self.report(match (number, node.as_integer()) {
+            (Some(text), _) if wanted.contains("number") => {
+                finding.with_help(format!("write {text} without quotes"))
+            }
+            (_, Some(number)) if wanted.contains("string") => {
+                finding.with_help(format!("write \"{number}\" in quotes"))
+            }
+            _ if wanted == "a list" && node.as_table().is_some() => {
+                let key = self.path.last().map_or("", String::as_str);
+                finding.with_help(format!("a list of tables is written `[[{key}]]`"))
+            }
+            _ => finding,
+        });
+    }
+
+    /// Adds the finding that a key is missing from the table at `span`.
+    pub fn missing(&mut self, key: &str, what_for: &str, span: Span) {
+        if self.incomplete {
+            return;
+        }
+        let place = if self.path.is_empty() {
+            "the file".to_owned()
+        } else {
+            format!("`{}`", self.path())
+        };
+        let what_for = what_for.lines().next().unwrap_or("");
+        let finding =
+            Diagnostic::error(codes::MISSING_KEY, format!("{place} needs a key `{key}`")).at(span);
+        self.report(if what_for.is_empty() {
+            finding
+        } else {
+            finding.with_help(format!("`{key}`: {what_for}"))
+        });
+    }
+
+    /// Whether no more findings are kept, so that looking for them is of no use.
+    pub(super) fn is_full(&self) -> bool {
+        self.findings.len() > MAX_FINDINGS
+    }
+
+    /// The path of the value that is being decoded, such as `play.follow`.
+    pub fn path(&self) -> String {
+        self.path.join(".")
+    }
+
+    /// Decodes something below `key`.
+    pub fn within<T>(&mut self, key: &str, decode: impl FnOnce(&mut Self) -> T) -> T {
+        self.path.push(key.to_owned());
+        let decoded = decode(self);
+        self.path.pop();
+        decoded
+    }
+
+    /// Whether a finding was made at this path, below it or above it: then it should be judged no further.
+    pub fn is_faulty(&self, path: &str) -> bool {
+        self.faults.contains(path)
+    }
+
+    /// The findings in the order of the files, and where they were made.
+    pub fn finish(mut self) -> (Diagnostics, Faults) {
+        self.findings.sort_by_place();
+        (self.findings, self.faults)
+    }
+
+    /// How a message calls the value that is being decoded.
+    pub(super) fn subject(&self) -> String {
+        if self.path.is_empty() {
+            "this".to_owned()
+        } else {
+            super::suggest::quoted(&self.path())
+        }
+    }
+
+    /// Keys that a table may have besides its own: those of the preamble, at the top of a file.
+    pub(super) fn keys_besides(&self) -> &[String] {
+        if self.path.is_empty() {
+            &self.preamble
+        } else {
+            &[]
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Laying one tree over another: tables merge, everything else replaces.
+
+use crate::basics::{Diagnostic, Diagnostics, Spanned};
+
+use super::codes;
+use super::context::MAX_FINDINGS;
+use super::suggest::{meant, offer, quoted};
+use super::tree::{Node, Table, Value};
+
+/// Lays `over` on `under`. What both have keeps its place in the order; what is new comes after it.
+pub(super) fn lay(under: &mut Node, over: &Node) {
+    under.key_origin = over.key_origin;
+    under.origin = over.origin;
+    match (&mut under.value, &over.value) {
+        (Value::Table(below), Value::Table(above)) => {
+            for (key, node) in above {
+                match below.get_mut(key) {
+                    Some(existing) => lay(existing, node),
+                    None => {
+                        below.insert(key.clone(), node.clone());
+                    }
+                }
+            }
+        }
+        (below, above) => *below = above.clone(),
+    }
+}
+
+/// Gives every node of a file its place behind the nodes of the `layer`s before it.
+pub(super) fn stamp(node: &mut Node, layer: usize) {
+    node.order = ((layer as u64) << 32) | u64::from(node.key_origin.start);
+    match &mut node.value {
+        Value::Table(table) => table.values_mut().for_each(|node| stamp(node, layer)),
+        Value::Array(elements) => elements.iter_mut().for_each(|node| stamp(node, layer)),
+        _ => {}
+    }
+}
+
+/// Takes away what a file removes of what it inherits. Of what it inherits from files that are missing nothing is known.
+pub(super) fn remove(
+    root: &mut Node,
+    paths: &[Spanned<String>],
+    incomplete: bool,
+    findings: &mut Diagnostics,
+) {
+    for path in paths {
+        if findings.len() > MAX_FINDINGS {
+            return;
+        }
+        if let Err(finding) = remove_one(root, path)
+            && !incomplete
+        {
+            findings.push(finding);
+        }
+    }
+}
+
+fn remove_one(root: &mut Node, path: &Spanned<String>) -> Result<(), Diagnostic> {
+    let (parent, last) = path.value.rsplit_once('.').unwrap_or(("", &path.value));
+    let Value::Table(root) = &mut root.value else {
+        return Err(removes_nothing(path, "", &Table::new(), &path.value));
+    };
+    let mut table = root;
+    let mut walked = String::new();
+    for key in parent.split('.').filter(|_| !parent.is_empty()) {
+        // Asked before it is borrowed for good, so that the finding can still list the table's keys.
+        match table.get(key) {
+            Some(node) if node.as_table().is_some() => {}
+            Some(node) => {
+                let kind = node.kind();
+                return Err(not_inherited(path)
+                    .with_help(format!("`{walked}{key}` is {kind} and has no keys")));
+            }
+            None => return Err(removes_nothing(path, &walked, table, key)),
+        }
+        walked.push_str(key);
+        walked.push('.');
+        let Some(Value::Table(inner)) = table.get_mut(key).map(|node| &mut node.value) else {
+            return Ok(());
+        };
+        table = inner;
+    }
+    if table.remove(last).is_some() {
+        Ok(())
+    } else {
+        Err(removes_nothing(path, &walked, table, last))
+    }
+}
+
+/// The finding that a path stops at `key`, which is not among the keys of `table` at `walked`.
+fn removes_nothing(path: &Spanned<String>, walked: &str, table: &Table, key: &str) -> Diagnostic {
+    let finding = not_inherited(path);
+    let rest = path.value.get(walked.len() + key.len()..).unwrap_or("");
+    let keys: Vec<&str> = table.keys().map(String::as_str).collect();
+    match meant(key, &keys) {
+        Some(near) => finding.with_help(format!("did you mean `{walked}{near}{rest}`?")),
+        None if table.is_empty() => finding.with_help("there is nothing to remove here"),
+        None => offer(finding, key, "key", &keys),
+    }
+}
+
+fn not_inherited(path: &Spanned<String>) -> Diagnostic {
+    let name = quoted(&path.value);
+    Diagnostic::error(
+        codes::REMOVES_NOTHING,
+        format!("{name} is nothing that is inherited"),
+    )
+    .at(path.span)
+}

@@ -1,0 +1,36 @@
+//! Variant files: from TOML texts to one tree of rules that knows where every value was written.
+//!
+//! [`load`](load::load) reads a variant, its ancestors and its overlays and merges them; [`decode`] makes typed tables
+//! of the merged tree. Every step gives what it can and every fault it found.
+
+pub mod builtin;
+mod chain;
+pub mod citation;
+mod cited;
+pub mod codes;
+pub mod context;
+pub mod decode;
+mod escape;
+mod fingerprint;
+mod layers;
+pub mod load;
+mod merge;
+pub mod parse;
+pub mod preamble;
+pub mod schema;
+pub mod shape;
+pub mod suggest;
+pub mod table;
+pub mod tree;
+
+pub use builtin::{BUILTINS, Builtin};
+pub use citation::Citation;
+pub use context::{Context, Faults};
+pub use decode::{Date, Decode, Int, Items, OneOrMany, Text, Untyped};
+pub use load::{Example, Files, Layer, Library, Merged, NoFiles, Role, load};
+pub use shape::{FieldShape, Shape, TableShape, WordShape};
+pub use table::Item;
+pub use tree::{Node, Table, Value};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,196 @@
+//! The keys at the top of a file that are about the file itself and not about the game.
+
+use crate::basics::{Diagnostic, Diagnostics, FileId, Span, Spanned};
+
+use super::codes;
+use super::context::Context;
+use super::decode::{Date, Decode, Items, Untyped};
+use super::suggest::quoted;
+use super::table::table;
+use super::tree::{Node, Table, Value};
+
+/// The format that this program reads.
+pub const FORMAT: i64 = 1;
+
+/// The longest id.
+const MAX_ID: usize = 64;
+
+table! {
+    /// What a file says of itself. None of it is inherited, but for the sources.
+    pub struct PreambleTable {
+        /// The version of the file format: 1.
+        pub format: i64 = required,
+        /// What the variant or overlay is named by; the name of the file, if it is not said.
+        pub id: Spanned<String> = optional,
+        /// What the variant or overlay is called, in the players' languages.
+        pub name: Untyped = optional,
+        /// The variant that this one differs from: the id of a built-in one, or a path beside or below this file.
+        pub extends: Spanned<String> = optional,
+        /// Inherited items that this file takes away, as paths such as `table.item`.
+        pub remove: Vec<Spanned<String>> = default(Vec::new()),
+        /// Whether it is only there to be extended.
+        pub r#abstract: Spanned<bool> = optional,
+        /// The ids of the variants that this overlay can be laid on, themselves or what extends them.
+        pub fits: Vec<Spanned<String>> = optional,
+        /// What citations refer to, by the key that they begin with.
+        pub sources: Items<SourceTable> = optional,
+        /// Worked cases that test this file.
+        pub example: Vec<Untyped> = default(Vec::new()),
+    }
+}
+
+table! {
+    /// Something that rules are written in.
+    pub struct SourceTable {
+        /// What it is called.
+        pub title: String = required,
+        /// Who wrote it or put it out.
+        pub author: String = optional,
+        /// Where it can be found.
+        pub address: String = optional,
+        /// Of when it is.
+        pub date: Date = optional,
+        /// When it was read.
+        pub consulted: Date = optional,
+        /// A remark for the reader.
+        pub note: String = optional,
+    }
+}
+
+/// The keys of the preamble.
+pub(super) fn keys() -> Vec<String> {
+    let fields = PreambleTable::table_shape().fields;
+    fields.into_iter().map(|field| field.key).collect()
+}
+
+/// A file taken apart.
+pub(super) struct Parts {
+    /// What it says of itself.
+    pub(super) preamble: PreambleTable,
+    /// Its sources, to be merged with those of its parents.
+    pub(super) sources: Node,
+    /// What it says of the game.
+    pub(super) rest: Node,
+    /// Whether `extends` is there but could not be read.
+    pub(super) parent_unreadable: bool,
+}
+
+/// Takes a file apart. An error alone means that the file is newer than the program.
+pub(super) fn split(
+    mut root: Node,
+    file: FileId,
+    damaged: bool,
+    findings: &mut Diagnostics,
+) -> Result<Parts, Diagnostic> {
+    let start = Span::new(file, 0..0);
+    let mut head = Table::new();
+    if let Value::Table(table) = &mut root.value {
+        for key in keys() {
+            if let Some((key, node)) = table.remove_entry(&key) {
+                head.insert(key, node);
+            }
+        }
+    }
+    let empty = |value| Node {
+        value,
+        key_origin: start,
+        origin: start,
+        order: 0,
+    };
+    match head
+        .get("format")
+        .map(|node| (node.as_integer(), node.origin))
+    {
+        Some((Some(format), span)) if format > FORMAT => return Err(newer(format, span)),
+        Some((Some(format), span)) if format < FORMAT => {
+            findings.push(invalid(format, span));
+        }
+        Some((Some(_), _)) => {}
+        Some((None, _)) => {
+            // It is said here, and the rest of the preamble is read as if it were right.
+            let mut cx = Context::plain();
+            if let Some(node) = head.get("format") {
+                cx.within("format", |cx| i64::decode(node, cx));
+            }
+            findings.append(cx.finish().0);
+            head.insert("format".to_owned(), empty(Value::Integer(FORMAT)));
+        }
+        None => {
+            if !damaged {
+                findings.push(missing(start));
+            }
+            head.insert("format".to_owned(), empty(Value::Integer(FORMAT)));
+        }
+    }
+    let sources = head
+        .remove("sources")
+        .unwrap_or_else(|| empty(Value::Table(Table::new())));
+    let says_extends = head.contains_key("extends");
+    let head = empty(Value::Table(head));
+    let mut cx = Context::plain();
+    let preamble = PreambleTable::decode(&head, &mut cx).unwrap_or(PreambleTable {
+        format: FORMAT,
+        id: None,
+        name: None,
+        extends: None,
+        remove: Vec::new(),
+        r#abstract: None,
+        fits: None,
+        sources: None,
+        example: Vec::new(),
+    });
+    findings.append(cx.finish().0);
+    if let Some(id) = &preamble.id {
+        findings.extend(ill_formed(id));
+    }
+    Ok(Parts {
+        parent_unreadable: says_extends && preamble.extends.is_none(),
+        preamble,
+        sources,
+        rest: root,
+    })
+}
+
+fn newer(format: i64, span: Span) -> Diagnostic {
+    Diagnostic::error(
+        codes::FORMAT_NEWER,
+        format!("this file has format {format}, which is newer than this program"),
+    )
+    .at(span)
+    .with_help(format!(
+        "this program reads format {FORMAT}; a newer one is needed"
+    ))
+}
+
+fn invalid(format: i64, span: Span) -> Diagnostic {
+    Diagnostic::error(
+        codes::FORMAT_INVALID,
+        format!("there is no format {format}"),
+    )
+    .at(span)
+    .with_help(format!("write `format = {FORMAT}`"))
+}
+
+fn missing(start: Span) -> Diagnostic {
+    Diagnostic::error(codes::FORMAT_MISSING, "the file does not say its format")
+        .at(start)
+        .with_help(format!("write `format = {FORMAT}` at the top of the file"))
+}
+
+/// The finding that an id is not well formed, if it is not.
+fn ill_formed(id: &Spanned<String>) -> Option<Diagnostic> {
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    let well_formed = id.value.starts_with(plain)
+        && id.value.len() <= MAX_ID
+        && id.value.chars().all(|c| plain(c) || c == '-');
+    (!well_formed).then(|| {
+        Diagnostic::error(
+            codes::BAD_ID,
+            format!("{} is not well formed as an id", quoted(&id.value)),
+        )
+        .at(id.span)
+        .with_help(format!(
+            "an id has small letters a to z, digits and hyphens, at most {MAX_ID} of them, and does not begin with a hyphen"
+        ))
+    })
+}

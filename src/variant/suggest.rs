@@ -1,0 +1,72 @@
+//! Findings about names that are not known: what was probably meant, and what there is.
+
+use crate::basics::spelling::{list, nearest};
+use crate::basics::{Diagnostic, Span};
+
+/// The longest word that is compared with known names. A longer one was not a slip of the pen.
+const MAX_COMPARED: usize = 64;
+
+/// The most known names that a word is compared with, so that a hostile file costs little.
+const MAX_CANDIDATES: usize = 500;
+
+/// The most known names that a finding lists.
+const MAX_LISTED: usize = 40;
+
+/// A word in backticks, cut if it is very long.
+pub fn quoted(word: &str) -> String {
+    if word.is_empty() {
+        return "`\"\"`".to_owned();
+    }
+    if word.chars().count() <= MAX_COMPARED {
+        return format!("`{word}`");
+    }
+    let start: String = word.chars().take(MAX_COMPARED).collect();
+    format!("`{start}…`")
+}
+
+/// The known name that was probably meant.
+pub fn meant<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+    (word.chars().count() <= MAX_COMPARED)
+        .then(|| nearest(word, known.iter().copied().take(MAX_CANDIDATES)))
+        .flatten()
+}
+
+/// The finding that `word` is no known `what` ("key", "card"): the nearest known one, and all of them.
+pub fn unknown(
+    code: &'static str,
+    what: &str,
+    word: &str,
+    span: Span,
+    known: &[&str],
+) -> Diagnostic {
+    let finding = Diagnostic::error(code, format!("unknown {what} {}", quoted(word))).at(span);
+    offer(finding, word, what, known)
+}
+
+/// Adds to a finding what was probably meant by `word`, and all there is.
+pub fn offer(finding: Diagnostic, word: &str, what: &str, known: &[&str]) -> Diagnostic {
+    let all = all(what, known);
+    match meant(word, known) {
+        Some(name) => finding
+            .with_help(format!("did you mean `{name}`?"))
+            .with_note(all),
+        None => finding.with_help(all),
+    }
+}
+
+/// The sentence that lists what is known.
+fn all(what: &str, known: &[&str]) -> String {
+    let mut names: Vec<String> = known
+        .iter()
+        .take(MAX_LISTED)
+        .map(|name| format!("`{name}`"))
+        .collect();
+    if known.len() > MAX_LISTED {
+        names.push(format!("{} more", known.len() - MAX_LISTED));
+    }
+    match names.len() {
+        0 => format!("there is no {what} here"),
+        1 => format!("the only {what} here is {}", list(names, "and")),
+        _ => format!("the {what}s here are {}", list(names, "and")),
+    }
+}
