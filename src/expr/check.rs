@@ -51,17 +51,23 @@ pub fn compile_condition(
     symbols: &Symbols,
     place: Needs,
 ) -> Result<Condition, Vec<Fault>> {
-    compile(text, symbols, place, |checker, written| checker.condition(written))
+    compile(text, symbols, place, |checker, written| {
+        checker.condition(written)
+    })
 }
 
 /// Compiles a number.
 pub fn compile_value(text: &str, symbols: &Symbols, place: Needs) -> Result<Value, Vec<Fault>> {
-    compile(text, symbols, place, |checker, written| checker.value(written))
+    compile(text, symbols, place, |checker, written| {
+        checker.value(written)
+    })
 }
 
 /// Compiles a group of cards.
 pub fn compile_cards(text: &str, symbols: &Symbols, place: Needs) -> Result<CardsExpr, Vec<Fault>> {
-    compile(text, symbols, place, |checker, written| checker.cards(written))
+    compile(text, symbols, place, |checker, written| {
+        checker.cards(written)
+    })
 }
 
 fn compile<T>(

@@ -381,12 +381,16 @@ impl<'a> Matcher<'a> {
 
     fn unknown(&self, word: &str, at: std::ops::Range<usize>) -> Fault {
         let symbols = self.symbols;
-        let known: Vec<&str> = literals().chain(symbols.names()).collect();
+        let known = |name: &str| name.to_owned();
+        let known: Vec<String> = literals()
+            .map(known)
+            .chain(symbols.names().map(known))
+            .collect();
         Fault {
             code: codes::UNKNOWN_WORD,
             at,
             message: format!("unknown word `{word}`"),
-            help: nearest(word, known)
+            help: nearest(word, known.iter().map(String::as_str))
                 .map(|near| format!("did you mean `{near}`?"))
                 .or_else(|| {
                     Some(

@@ -14,4 +14,34 @@ pub struct Builtin {
 }
 
 /// All of them.
-pub const BUILTINS: &[Builtin] = &[];
+pub const BUILTINS: &[Builtin] = &[
+    variant(
+        "hungarian",
+        "hungarian.toml",
+        include_str!("../../variants/hungarian.toml"),
+    ),
+    variant(
+        "hungarian-tournament",
+        "hungarian-tournament.toml",
+        include_str!("../../variants/hungarian-tournament.toml"),
+    ),
+    variant(
+        "paskievics",
+        "paskievics.toml",
+        include_str!("../../variants/paskievics.toml"),
+    ),
+    variant(
+        "palatinus",
+        "palatinus.toml",
+        include_str!("../../variants/palatinus.toml"),
+    ),
+];
+
+const fn variant(id: &'static str, file: &'static str, text: &'static str) -> Builtin {
+    Builtin {
+        id,
+        file,
+        text,
+        overlay: false,
+    }
+}
