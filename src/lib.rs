@@ -4,3 +4,5 @@
 
 pub mod basics;
 pub mod game;
+pub mod notation;
+pub mod record;

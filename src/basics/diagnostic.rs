@@ -26,6 +26,17 @@ impl Severity {
     }
 }
 
+/// What a code means, for whoever looks it up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CodeInfo {
+    /// The code, such as `P012`.
+    pub code: &'static str,
+    /// What is wrong, in one line.
+    pub title: &'static str,
+    /// Why it is wrong and what would be right.
+    pub explanation: &'static str,
+}
+
 /// A place that a finding speaks of, and what is to be said about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {

@@ -11,7 +11,7 @@ pub mod truth;
 pub mod units;
 
 pub use card::{Card, CardSet};
-pub use diagnostic::{Diagnostic, Diagnostics, Label, RuleRef, Severity};
+pub use diagnostic::{CodeInfo, Diagnostic, Diagnostics, Label, RuleRef, Severity};
 pub use seat::{BySeat, Party, Seat, SeatSet};
 pub use source::{FileId, SourceMap, Span, Spanned};
 pub use truth::{Range, Truth};
