@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::id::{AnnulmentId, ContractId, DeclarationId, FamilyId, FigureId};
-use crate::basics::spelling::{Lexicon, fold};
+use crate::basics::spelling::{Lexicon, Reading, fold};
 use crate::basics::{Card, Party};
 
 /// A language that names may be given in.
@@ -121,13 +121,14 @@ pub enum Keyword {
     Lost,
     By,
     In,
+    Of,
     Pay,
     Alone,
 }
 
 impl Keyword {
     /// Every keyword.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Declarer,
         Self::Partner,
         Self::Points,
@@ -136,6 +137,7 @@ impl Keyword {
         Self::Lost,
         Self::By,
         Self::In,
+        Self::Of,
         Self::Pay,
         Self::Alone,
     ];
@@ -151,6 +153,7 @@ impl Keyword {
             Self::Lost => "lost",
             Self::By => "by",
             Self::In => "in",
+            Self::Of => "of",
             Self::Pay => "pay",
             Self::Alone => "alone",
         }
@@ -197,6 +200,8 @@ pub struct Entry {
     pub names: BTreeMap<Language, String>,
     /// How records spell it in a language, where the name itself would not do (a bid's letter, say).
     pub written: BTreeMap<Language, String>,
+    /// The short canonical spelling, where records use one: a bid's figure or letter.
+    pub token: Option<String>,
 }
 
 /// The names of everything in a variant.
@@ -205,13 +210,16 @@ pub struct Names {
     lexicon: Lexicon<Term>,
     entries: BTreeMap<Term, Entry>,
     members: Vec<(FamilyId, Card, FigureId)>,
+    /// The figure that a step of the kontra ladder speaks of when it names none.
+    pub default_kontra: Option<FigureId>,
 }
 
 impl Names {
     /// Names a thing; `read` are further spellings that are understood.
     pub fn add<'a>(&mut self, term: Term, entry: Entry, read: impl IntoIterator<Item = &'a str>) {
         self.lexicon.add(&entry.id, term);
-        for spelling in entry.names.values().chain(entry.written.values()) {
+        let further = entry.names.values().chain(entry.written.values());
+        for spelling in further.chain(&entry.token) {
             self.lexicon.add(spelling, term);
         }
         for spelling in read {
@@ -254,6 +262,16 @@ impl Names {
         self.lexicon.find(word)
     }
 
+    /// Everything that `word` may mean just as it is spelled.
+    pub fn find_exact(&self, word: &str) -> Reading<'_, Term> {
+        self.lexicon.find_exact(word)
+    }
+
+    /// Everything that `word` may mean if case and accents do not count.
+    pub fn find_folded(&self, word: &str) -> Reading<'_, Term> {
+        self.lexicon.find_folded(word)
+    }
+
     /// The largest number of words in one name.
     pub fn longest(&self) -> usize {
         self.lexicon.longest()
@@ -289,6 +307,18 @@ impl Names {
             .and_then(|(entry, l)| entry.written.get(&l).or_else(|| entry.names.get(&l)))
             .filter(reads_back)
             .map_or_else(|| self.id(term), String::as_str)
+    }
+
+    /// How a record in `language` spells a bid: the language's own short form, the canonical one, or the name.
+    pub fn token(&self, term: Term, language: Option<Language>) -> &str {
+        let entry = self.entry(term);
+        let own = entry
+            .zip(language)
+            .is_some_and(|(entry, l)| entry.written.contains_key(&l));
+        match entry.and_then(|entry| entry.token.as_deref()) {
+            Some(token) if !own => token,
+            _ => self.written(term, language),
+        }
     }
 
     /// The name of a figure, with the card if it is of a family: `king-ultimo hK` by ids.

@@ -1,0 +1,219 @@
+//! Where one record of a text ends and the next begins.
+//!
+//! A record begins at a line that starts with a bracket, after a line that is none of tags; comments on lines of their
+//! own before it belong to it. Splitting comes before parsing, so that a bad record cannot spoil the next one.
+
+use std::ops::Range;
+
+/// The records of a text, in order. A text of nothing but space has none.
+pub fn split(text: &str) -> Vec<Range<usize>> {
+    let mut scan = Scan::new(text);
+    let mut records = Vec::new();
+    let mut start = 0;
+    while scan.at < text.len() {
+        if scan.line() {
+            records.push(start..scan.boundary);
+            start = scan.boundary;
+        }
+    }
+    if !text
+        .get(start..)
+        .unwrap_or("")
+        .trim_matches(blank)
+        .is_empty()
+    {
+        records.push(start..text.len());
+    }
+    records
+}
+
+/// Whether a character is space where records are concerned; a byte order mark is.
+pub(super) fn blank(c: char) -> bool {
+    c.is_whitespace() || c == '\u{feff}'
+}
+
+struct Scan<'a> {
+    text: &'a str,
+    at: usize,
+    /// Whether the record has had anything but tags and comments.
+    body: bool,
+    /// Where comments that might belong to the next record begin.
+    boundary: usize,
+    braces: Next<'a>,
+    closing: Next<'a>,
+    tags: Next<'a>,
+}
+
+impl<'a> Scan<'a> {
+    fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            at: 0,
+            body: false,
+            boundary: 0,
+            braces: Next::new(text, find_brace),
+            closing: Next::new(text, find_closing),
+            tags: Next::new(text, find_tag),
+        }
+    }
+
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+
+    /// Reads to the end of a line, and says whether a new record begins with it.
+    fn line(&mut self) -> bool {
+        let rest = self.rest();
+        self.at += rest.len() - rest.trim_start_matches(|c| c != '\n' && blank(c)).len();
+        let begins = self.rest().starts_with('[') && self.body;
+        if self.rest().starts_with('[') {
+            self.body = false;
+            self.tag_line();
+        } else {
+            self.rest_of_line();
+        }
+        begins
+    }
+
+    /// Reads tags up to the end of the line or to what is none.
+    fn tag_line(&mut self) {
+        let mut quoted = false;
+        let mut escaped = false;
+        let bytes = self.rest().bytes();
+        for (n, byte) in bytes.enumerate() {
+            let here = self.at + n;
+            match byte {
+                b'\n' => {
+                    self.at = here + 1;
+                    return;
+                }
+                _ if escaped => escaped = false,
+                b'\\' if quoted => escaped = true,
+                b'"' => quoted = !quoted,
+                b'{' | b'#' if !quoted => {
+                    self.at = here;
+                    self.comments_after_tag();
+                    return;
+                }
+                _ => {}
+            }
+        }
+        self.at = self.text.len();
+    }
+
+    fn comments_after_tag(&mut self) {
+        let body = self.body;
+        self.rest_of_line();
+        // What follows a comment on a line of tags is either another tag or a fault; neither ends the tags.
+        self.body = body;
+    }
+
+    /// Reads words and comments to the end of the line on which they end.
+    fn rest_of_line(&mut self) {
+        loop {
+            let rest = self.rest();
+            let Some(stop) = rest.find(['{', '#', '\n']) else {
+                self.words(rest);
+                self.at = self.text.len();
+                self.settle();
+                return;
+            };
+            let (words, tail) = rest.split_at(stop);
+            self.words(words);
+            self.at += stop;
+            if tail.starts_with('{') {
+                self.at = self.comment_end();
+                if self.at < self.text.len()
+                    && self.text.get(..self.at).is_some_and(|t| t.ends_with('\n'))
+                {
+                    // The comment was not closed and ends before a line of tags.
+                    self.settle();
+                    return;
+                }
+            } else {
+                self.at += tail.find('\n').map_or(tail.len(), |n| n + 1);
+                self.settle();
+                return;
+            }
+        }
+    }
+
+    fn words(&mut self, words: &str) {
+        if !words.trim_matches(blank).is_empty() {
+            self.body = true;
+            self.boundary = usize::MAX;
+        }
+    }
+
+    /// At the end of a line: if it had words, what comes next may belong to the next record.
+    fn settle(&mut self) {
+        if self.boundary == usize::MAX {
+            self.boundary = self.at;
+        }
+    }
+
+    /// The end of the comment that starts here. One that is not closed ends before the next line of tags.
+    fn comment_end(&mut self) -> usize {
+        let inside = self.at + 1;
+        let tag = self.tags.from(inside);
+        match self.closing.from(inside) {
+            Some(end) if tag.is_none_or(|tag| end < tag) => end + 1,
+            // There may be brackets in a comment; but if another comment begins first, this one was never closed.
+            Some(end) if self.braces.from(inside).is_none_or(|brace| end < brace) => end + 1,
+            _ => tag.unwrap_or(self.text.len()),
+        }
+    }
+}
+
+/// The next place of something at or after an ever growing position: each byte is looked at once.
+struct Next<'a> {
+    text: &'a str,
+    find: fn(&str, usize) -> Option<usize>,
+    known: Option<Option<usize>>,
+}
+
+impl<'a> Next<'a> {
+    fn new(text: &'a str, find: fn(&str, usize) -> Option<usize>) -> Self {
+        Self {
+            text,
+            find,
+            known: None,
+        }
+    }
+
+    fn from(&mut self, at: usize) -> Option<usize> {
+        if let Some(known) = self.known
+            && known.is_none_or(|known| known >= at)
+        {
+            return known;
+        }
+        let found = (self.find)(self.text, at);
+        self.known = Some(found);
+        found
+    }
+}
+
+fn find_byte(text: &str, at: usize, byte: char) -> Option<usize> {
+    text.get(at..)?.find(byte).map(|n| at + n)
+}
+
+fn find_brace(text: &str, at: usize) -> Option<usize> {
+    find_byte(text, at, '{')
+}
+
+fn find_closing(text: &str, at: usize) -> Option<usize> {
+    find_byte(text, at, '}')
+}
+
+/// The start of the next line that begins with a bracket.
+fn find_tag(text: &str, at: usize) -> Option<usize> {
+    let mut from = at;
+    while let Some(line) = find_byte(text, from, '\n').map(|n| n + 1) {
+        let rest = text.get(line..).unwrap_or("");
+        if rest.trim_start_matches([' ', '\t', '\r']).starts_with('[') {
+            return Some(line);
+        }
+        from = line;
+    }
+    None
+}

@@ -1,0 +1,268 @@
+//! From text to [`Ast`]: every fault of the text is a finding, and whatever can be read is read.
+
+use std::ops::Range;
+
+use pest::Parser;
+use pest::iterators::Pair;
+
+use super::MAX_DEPTH;
+use super::ast::{Ast, Kind, Tag};
+use super::codes;
+use super::split::split;
+use super::words::Items;
+use crate::basics::{Diagnostic, Diagnostics, FileId, Span};
+
+mod grammar {
+    /// The grammar of records.
+    #[derive(pest_derive::Parser)]
+    #[grammar = "../grammar/record.pest"]
+    pub(super) struct Grammar;
+}
+use grammar::{Grammar, Rule};
+
+/// Every record of a text.
+pub fn parse_all(text: &str, file: FileId) -> Vec<(Ast, Diagnostics)> {
+    split(text)
+        .into_iter()
+        .map(|range| parse(text, range, file))
+        .collect()
+}
+
+/// The record at `range` of `text`, as [`split`] gives it. Places are counted from the start of `text`.
+pub fn parse(text: &str, range: Range<usize>, file: FileId) -> (Ast, Diagnostics) {
+    let record = text.get(range.clone()).unwrap_or("");
+    let mut reader = Syntax {
+        offset: range.start,
+        file,
+        tags: Vec::with_capacity(12),
+        items: Items::with_capacity(record.len() / 3),
+        body: false,
+        findings: Diagnostics::default(),
+    };
+    match Grammar::parse(Rule::record, record) {
+        Ok(pairs) => {
+            for pair in pairs.flat_map(Pair::into_inner) {
+                reader.pair(&pair);
+            }
+        }
+        Err(error) => {
+            let finding = Diagnostic::error(
+                codes::REFUSED,
+                format!("the text cannot be read: {}", error.variant.message()),
+            );
+            reader
+                .findings
+                .push(finding.at(Span::new(file, range.clone())));
+        }
+    }
+    reader.finish(text, range)
+}
+
+struct Syntax {
+    offset: usize,
+    file: FileId,
+    tags: Vec<Tag>,
+    items: Items,
+    /// Whether there has been a word.
+    body: bool,
+    findings: Diagnostics,
+}
+
+impl Syntax {
+    fn span(&self, pair: &Pair<'_, Rule>) -> Span {
+        let span = pair.as_span();
+        Span::new(
+            self.file,
+            self.offset + span.start()..self.offset + span.end(),
+        )
+    }
+
+    fn pair(&mut self, pair: &Pair<'_, Rule>) {
+        let span = self.span(pair);
+        let range = span.range();
+        match pair.as_rule() {
+            Rule::text => {
+                let before = self.items.items.len();
+                self.items.cut(pair.as_str(), range.start);
+                self.body |= self.items.items.len() > before;
+            }
+            Rule::tag => self.tag(pair, span),
+            Rule::broken_tag => {
+                self.broken_tag(pair.as_str(), span);
+            }
+            Rule::comment => {
+                if !pair.as_str().ends_with('}') {
+                    let brace = Span::new(self.file, range.start..range.start + 1);
+                    self.findings.push(
+                        Diagnostic::error(codes::OPEN_COMMENT, "this comment is not closed")
+                            .labelled(brace, "the rest of the record is comment")
+                            .with_help("end the comment with `}`"),
+                    );
+                }
+                self.items.push(Kind::Comment, range.start, range.end);
+            }
+            Rule::remark => self.items.push(Kind::Remark, range.start, range.end),
+            Rule::record | Rule::name | Rule::value | Rule::plain | Rule::gap | Rule::EOI => {}
+        }
+    }
+
+    fn tag(&mut self, pair: &Pair<'_, Rule>, span: Span) {
+        let mut parts = pair.clone().into_inner();
+        let (Some(name), Some(value)) = (parts.next(), parts.next()) else {
+            return;
+        };
+        let plain = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        if !name.as_str().chars().all(plain) {
+            self.broken_tag(pair.as_str(), span);
+            return;
+        }
+        if self.body || !self.items.before_words() {
+            self.findings.push(
+                Diagnostic::error(codes::LATE_TAG, format!("the tag `{}` stands among the words of the record", name.as_str()))
+                    .at(span)
+                    .with_help("put the tags before the deal, or on a line of their own to start the next record"),
+            );
+        }
+        self.escapes(&value);
+        self.tags.push(Tag {
+            span,
+            name: self.span(&name),
+            value: self.span(&value),
+        });
+        self.items
+            .push(Kind::Tag, span.range().start, span.range().end);
+    }
+
+    fn escapes(&mut self, value: &Pair<'_, Rule>) {
+        let text = value.as_str();
+        let mut from = 0;
+        while let Some(at) = text
+            .get(from..)
+            .and_then(|rest| rest.find('\\'))
+            .map(|n| from + n)
+        {
+            let after = text.get(at + 1..).and_then(|rest| rest.chars().next());
+            if !matches!(after, Some('"' | '\\')) {
+                let start = self.span(value).range().start + at;
+                self.findings.push(
+                    Diagnostic::warning(codes::ESCAPE, "this backslash escapes nothing")
+                        .at(Span::new(self.file, start..start + 1))
+                        .with_help("a backslash is written `\\\\`"),
+                );
+            }
+            from = at + 1 + after.map_or(0, char::len_utf8);
+        }
+    }
+
+    fn broken_tag(&mut self, text: &str, span: Span) {
+        let inner = text.trim_start_matches('[');
+        let name: String = inner
+            .chars()
+            .take_while(|c| c.is_alphanumeric())
+            .take(40)
+            .collect();
+        let what = if self.body {
+            "a bracket among the words means nothing"
+        } else if !inner.contains('"') {
+            "this tag has no value in quotes"
+        } else if inner.matches('"').count() < 2 {
+            "the value of this tag has no closing quote"
+        } else {
+            "this tag cannot be read"
+        };
+        let finding = Diagnostic::error(codes::BROKEN_TAG, what).at(span);
+        self.findings.push(if self.body {
+            finding
+        } else {
+            let name = if name.is_empty() {
+                "Event"
+            } else {
+                name.as_str()
+            };
+            finding.with_help(format!("a tag is written `[{name} \"value\"]`"))
+        });
+    }
+
+    /// Checks what only shows when all of the record is read.
+    fn finish(mut self, text: &str, range: Range<usize>) -> (Ast, Diagnostics) {
+        self.parentheses();
+        self.marks(text);
+        if let Some(at) = self.items.control {
+            self.findings.push(
+                Diagnostic::error(codes::CONTROL, "there are control characters in the text")
+                    .labelled(Span::new(self.file, at..at + 1), "the first is here"),
+            );
+        }
+        let braces = std::mem::take(&mut self.items.braces);
+        let braces = braces
+            .into_iter()
+            .map(|at| Span::new(self.file, at..at + 1));
+        let fault = Diagnostic::error(codes::STRAY_BRACE, "this `}` closes no comment");
+        self.findings.extend(at_all(fault, braces));
+        self.findings.sort_by_place();
+        let ast = Ast {
+            span: Span::new(self.file, range),
+            tags: self.tags,
+            items: self.items.items,
+            faulty: self.findings.has_errors(),
+        };
+        (ast, self.findings)
+    }
+
+    fn parentheses(&mut self) {
+        let mut open = Vec::new();
+        let mut stray = Vec::new();
+        let mut deep = Vec::new();
+        for item in &self.items.items {
+            match item.kind {
+                Kind::Open => {
+                    if open.len() == MAX_DEPTH {
+                        deep.push(item.span(self.file));
+                    }
+                    open.push(item.span(self.file));
+                }
+                Kind::Close if open.pop().is_none() => stray.push(item.span(self.file)),
+                _ => {}
+            }
+        }
+        let faults = [
+            (codes::OPEN_VARIATION, "this variation is not closed", open),
+            (codes::STRAY_PAREN, "this `)` closes no variation", stray),
+            (codes::TOO_DEEP, "this variation is nested too deep", deep),
+        ];
+        for (code, what, places) in faults {
+            self.findings
+                .extend(at_all(Diagnostic::error(code, what), places));
+        }
+    }
+
+    fn marks(&mut self, text: &str) {
+        let is_number = |mark: &str| {
+            let digits = mark.trim_start_matches('$');
+            mark.len() == digits.len() + 1
+                && !digits.is_empty()
+                && digits.bytes().all(|b| b.is_ascii_digit())
+        };
+        let wrong = |mark: &str| mark.starts_with('$') && !is_number(mark);
+        let items = self.items.items.iter();
+        let wrong = items.filter(|item| item.kind == Kind::Mark && wrong(item.text(text)));
+        let fault = Diagnostic::error(codes::BAD_MARK, "this mark has no number")
+            .with_help("write `$` and a number, such as `$1`");
+        let found = at_all(fault, wrong.map(|item| item.span(self.file)));
+        self.findings.extend(found);
+    }
+}
+
+/// The same fault at several places: one finding, so that a damaged record does not bury the others.
+fn at_all(fault: Diagnostic, places: impl IntoIterator<Item = Span>) -> Option<Diagnostic> {
+    const SHOWN: usize = 20;
+    let mut places = places.into_iter();
+    let mut finding = fault.at(places.next()?);
+    for place in places.by_ref().take(SHOWN) {
+        finding = finding.related(place, "and here");
+    }
+    Some(match places.count() {
+        0 => finding,
+        more => finding.with_note(format!("and {more} more in this record")),
+    })
+}

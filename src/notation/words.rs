@@ -1,0 +1,168 @@
+//! Cuts a stretch of text into words, marks, parentheses and separators, and keeps track of lines.
+
+use super::ast::{Item, Kind};
+use super::split::blank;
+
+/// The marks that are signs, as they end a word.
+const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// Collects items and knows how they stand on their lines.
+#[derive(Debug)]
+pub(super) struct Items {
+    pub(super) items: Vec<Item>,
+    first: bool,
+    lead: bool,
+    breaks: usize,
+    /// The first control character met.
+    pub(super) control: Option<usize>,
+    /// The closing braces that close nothing.
+    pub(super) braces: Vec<usize>,
+}
+
+impl Items {
+    pub(super) fn with_capacity(items: usize) -> Self {
+        Self {
+            items: Vec::with_capacity(items),
+            first: true,
+            lead: true,
+            breaks: 0,
+            control: None,
+            braces: Vec::new(),
+        }
+    }
+
+    /// Adds an item.
+    pub(super) fn push(&mut self, kind: Kind, start: usize, end: usize) {
+        let word = kind == Kind::Word;
+        self.items.push(Item {
+            kind,
+            first: self.first,
+            lead: word && self.lead,
+            blank: self.breaks > 1 && !self.items.is_empty(),
+            start: start as u32,
+            end: end as u32,
+        });
+        self.first = false;
+        self.breaks = 0;
+        match kind {
+            Kind::Word | Kind::Separator => self.lead = false,
+            Kind::Open => self.lead = true,
+            _ => {}
+        }
+    }
+
+    /// Whether only tags and comments stand on the line so far.
+    pub(super) fn before_words(&self) -> bool {
+        self.lead
+    }
+
+    /// Cuts `text`, which begins at byte `at`.
+    pub(super) fn cut(&mut self, text: &str, at: usize) {
+        let bytes = text.as_bytes();
+        let mut n = 0;
+        while let Some(&byte) = bytes.get(n) {
+            let here = at + n;
+            match class(byte) {
+                Class::Space => n += 1,
+                Class::Break => {
+                    self.first = true;
+                    self.lead = true;
+                    self.breaks += 1;
+                    n += 1;
+                }
+                Class::Open | Class::Close | Class::Separator => {
+                    let kind = match class(byte) {
+                        Class::Open => Kind::Open,
+                        Class::Close => Kind::Close,
+                        _ => Kind::Separator,
+                    };
+                    self.push(kind, here, here + 1);
+                    n += 1;
+                }
+                Class::Brace => {
+                    self.braces.push(here);
+                    n += 1;
+                }
+                Class::Letter | Class::Control | Class::Wide => {
+                    let end = self.word_end(bytes, text, n, at);
+                    if end == n {
+                        // A space that is not ASCII.
+                        let rest = text.get(n..).unwrap_or("");
+                        n += rest.chars().next().map_or(1, char::len_utf8);
+                    } else {
+                        self.word(text.get(n..end).unwrap_or(""), here);
+                        n = end;
+                    }
+                }
+            }
+        }
+    }
+
+    fn word_end(&mut self, bytes: &[u8], text: &str, start: usize, at: usize) -> usize {
+        let mut n = start;
+        while let Some(&byte) = bytes.get(n) {
+            match class(byte) {
+                Class::Letter => n += 1,
+                Class::Control => {
+                    self.control = self.control.or(Some(at + n));
+                    n += 1;
+                }
+                Class::Wide => {
+                    let Some(c) = text.get(n..).and_then(|rest| rest.chars().next()) else {
+                        return n;
+                    };
+                    if blank(c) {
+                        return n;
+                    }
+                    n += c.len_utf8();
+                }
+                _ => return n,
+            }
+        }
+        n
+    }
+
+    /// Adds a word, and the mark at its end as an item of its own.
+    fn word(&mut self, word: &str, at: usize) {
+        let end = at + word.len();
+        let stem = word.trim_end_matches(['!', '?']);
+        let sign = word.get(stem.len()..).unwrap_or("");
+        if word.starts_with('$') {
+            self.push(Kind::Mark, at, end);
+        } else if sign.is_empty() || word == "?" || !SIGNS.contains(&sign) {
+            self.push(Kind::Word, at, end);
+        } else {
+            if !stem.is_empty() {
+                self.push(Kind::Word, at, at + stem.len());
+            }
+            self.push(Kind::Mark, at + stem.len(), end);
+        }
+    }
+}
+
+enum Class {
+    Letter,
+    Space,
+    Break,
+    Open,
+    Close,
+    Separator,
+    Brace,
+    Control,
+    /// Part of a character that is not ASCII.
+    Wide,
+}
+
+fn class(byte: u8) -> Class {
+    match byte {
+        b' ' | b'\t' | b'\r' => Class::Space,
+        b'\n' => Class::Break,
+        b'(' => Class::Open,
+        b')' => Class::Close,
+        b',' | b';' | b':' => Class::Separator,
+        b'}' => Class::Brace,
+        0..=31 | 127 => Class::Control,
+        128..=255 => Class::Wide,
+        _ => Class::Letter,
+    }
+}

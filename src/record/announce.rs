@@ -1,0 +1,209 @@
+//! The announcements: each seat's words until its pass.
+
+use super::codes;
+use super::find::{self, Found};
+use super::findings::quote;
+use super::form::{Form, Sink};
+use super::model::Line;
+use super::reader::{Reader, State};
+use crate::basics::{Card, Diagnostic, Party, Seat, Spanned, spelling};
+use crate::game::names::Keyword;
+use crate::game::{Act, FamilyId, FigureId, Term};
+
+impl<S: Sink> Reader<'_, S> {
+    /// Reads the seat whose turn begins, or one of its words.
+    pub(super) fn announce(&mut self, state: &mut State, line: &mut Line) {
+        let at = self.at;
+        if let Some(seat) = self.seat_letter(at) {
+            state.seat = Some((seat, at));
+            self.piece(at, at, Form::Turn(seat));
+            self.at += 1;
+            return;
+        }
+        let (found, last) = self.find(at, find::is_word);
+        let term = match found {
+            Found::One(term, _) => term,
+            Found::Many(readings, _) => {
+                let span = self.spans(at, last);
+                self.ambiguous(span, &readings);
+                self.at = last + 1;
+                return;
+            }
+            Found::Nothing => {
+                if !self.misspelt(state, line) {
+                    self.unknown(at, "announcement", find::is_word);
+                    self.at += 1;
+                }
+                return;
+            }
+        };
+        self.at = last + 1;
+        let Some((seat, _)) = state.seat else {
+            self.fault(
+                codes::NO_SEAT,
+                at,
+                "no seat stands before this announcement",
+                "write the letter of the seat that says it",
+            );
+            return;
+        };
+        let (act, last) = match term {
+            Term::Pass => {
+                state.seat = None;
+                self.piece(at, last, Form::Name(Term::Pass));
+                (Act::Close { seat }, last)
+            }
+            Term::Declaration(declaration) => {
+                self.piece(at, last, Form::Name(term));
+                (Act::Declare { seat, declaration }, last)
+            }
+            Term::Kontra(level) => match self.kontra(at, last, seat, level) {
+                Some(said) => said,
+                None => return,
+            },
+            term => match self.figure(term, at, last) {
+                Some((figure, last)) => {
+                    self.at = last + 1;
+                    self.piece(at, last, Form::Figure(figure));
+                    (Act::Announce { seat, figure }, last)
+                }
+                None => return,
+            },
+        };
+        let span = self.spans(at, last);
+        line.acts.push(Spanned::new(act, span));
+    }
+
+    /// What is doubled by a step of the kontra ladder, and whose it is.
+    fn kontra(&mut self, at: usize, last: usize, seat: Seat, level: u8) -> Option<(Act, usize)> {
+        let target = self
+            .next_word(last + 1)
+            .filter(|&next| self.seat_letter(next).is_none());
+        let (found, end) = match target {
+            Some(next) => self.find(next, find::is_figure),
+            None => (Found::Nothing, last),
+        };
+        let (figure, mut last) = match (found, target) {
+            (Found::One(term, _), Some(next)) => {
+                self.at = end + 1;
+                self.figure(term, next, end)?
+            }
+            (Found::Many(readings, _), Some(next)) => {
+                let span = self.spans(next, end);
+                self.ambiguous(span, &readings);
+                self.at = end + 1;
+                return None;
+            }
+            _ => match self.vocabulary.names.default_kontra {
+                Some(figure) => (figure, last),
+                None => {
+                    let message = format!("`{}` doubles nothing", quote(self.word(at)));
+                    self.fault(codes::NO_TARGET, at, &message, "write the figure after it");
+                    return None;
+                }
+            },
+        };
+        let owner = self.owner(last);
+        if let Some((_, end)) = owner {
+            last = end;
+        }
+        let owner = owner.map(|(party, _)| party);
+        self.at = last + 1;
+        self.piece(
+            at,
+            last,
+            Form::Kontra {
+                level,
+                figure,
+                owner,
+            },
+        );
+        let act = Act::Kontra {
+            seat,
+            level,
+            figure,
+            owner,
+        };
+        Some((act, last))
+    }
+
+    /// `of declarers`, or the side alone.
+    fn owner(&self, last: usize) -> Option<(Party, usize)> {
+        let names = self.vocabulary.names;
+        let next = self.next_word(last + 1)?;
+        let of = find::keyword(names, self.word(next)) == Some(Keyword::Of);
+        let at = if of { self.next_word(next + 1)? } else { next };
+        find::side(names, self.word(at)).map(|party| (party, at))
+    }
+
+    /// The figure that a name means, with the card or suit that a family needs, and the last item of it all.
+    pub(super) fn figure(
+        &mut self,
+        term: Term,
+        at: usize,
+        last: usize,
+    ) -> Option<(FigureId, usize)> {
+        let family = match term {
+            Term::Figure(figure) => return Some((figure, last)),
+            Term::Family(family) => family,
+            _ => return None,
+        };
+        let next = self.next_word(last + 1);
+        let wanted = |term| matches!(term, Term::Card(_) | Term::Suit(_));
+        // A capital letter is the next seat unless the variant spells a suit just so.
+        let next = next.filter(|&next| {
+            let word = self.word(next);
+            let exact = self.vocabulary.names.find_exact(word).meanings;
+            !matches!(word.as_bytes(), [b'A'..=b'E']) || exact.iter().any(|&term| wanted(term))
+        });
+        let (found, end) = next.map_or((Found::Nothing, last), |next| self.find(next, wanted));
+        let cards = match found {
+            Found::One(term, _) => self.members(family, |card| self.means(term, card)),
+            Found::Many(terms, _) => self.members(family, |card| {
+                terms.iter().any(|&term| self.means(term, card))
+            }),
+            Found::Nothing => {
+                self.no_member(family, at, last);
+                return None;
+            }
+        };
+        let member = match cards.as_slice() {
+            &[card] => self.vocabulary.names.member(family, card),
+            _ => None,
+        };
+        if member.is_none() {
+            self.at = end + 1;
+            self.no_member(family, next.unwrap_or(at), end);
+        }
+        member.map(|figure| (figure, end))
+    }
+
+    fn means(&self, term: Term, card: Card) -> bool {
+        match term {
+            Term::Card(named) => named == card,
+            Term::Suit(suit) => (self.vocabulary.suit_of)(card) == suit,
+            _ => false,
+        }
+    }
+
+    fn members(&self, family: FamilyId, fits: impl Fn(Card) -> bool) -> Vec<Card> {
+        let cards = self.vocabulary.names.member_cards(family);
+        cards.filter(|&card| fits(card)).collect()
+    }
+
+    fn no_member(&mut self, family: FamilyId, at: usize, last: usize) {
+        let span = self.spans(at, last);
+        let names = self.vocabulary.names;
+        self.findings.push(|| {
+            let id = names.id(Term::Family(family));
+            let cards = names.member_cards(family);
+            let cards = cards.map(|card| format!("`{id} {}`", names.id(Term::Card(card))));
+            Diagnostic::error(
+                codes::NO_MEMBER,
+                format!("`{id}` goes with one card, and this does not say which"),
+            )
+            .at(span)
+            .with_help(format!("write {}", spelling::list(cards, "or")))
+        });
+    }
+}

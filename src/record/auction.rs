@@ -1,0 +1,147 @@
+//! The auction and the raise: seats and what they bid.
+
+use super::codes;
+use super::find::{self, Found};
+use super::form::{Form, Sink};
+use super::model::Line;
+use super::reader::{Reader, State};
+use crate::basics::{Seat, Span, Spanned};
+use crate::game::{Act, Term};
+
+impl<'a, S: Sink> Reader<'a, S> {
+    /// Reads `A3`, or `A` and `3` one after the other.
+    pub(super) fn auction(&mut self, state: &mut State, line: &mut Line) {
+        self.bid(state, line, find::is_bid, "bid", bid);
+    }
+
+    /// Reads the raise of the winner, written like a bid.
+    pub(super) fn raise(&mut self, state: &mut State, line: &mut Line) {
+        let raise = |seat, term| match term {
+            Term::Contract(contract) => Some(Act::Raise { seat, contract }),
+            _ => None,
+        };
+        self.bid(state, line, find::is_contract, "contract", raise);
+    }
+
+    fn bid(
+        &mut self,
+        state: &mut State,
+        line: &mut Line,
+        wanted: impl Fn(Term) -> bool + Copy,
+        what: &str,
+        act: impl Fn(Seat, Term) -> Option<Act>,
+    ) {
+        let at = self.at;
+        if let Some((seat, from)) = state.seat {
+            match self.find(at, wanted) {
+                (Found::One(term, _), last) => {
+                    let first = from.min(at);
+                    let span = self.spans(first, last);
+                    self.say(line, (first, last), span, seat, term, &act);
+                    state.seat = None;
+                    self.at = last + 1;
+                    return;
+                }
+                (Found::Many(readings, _), last) => {
+                    let span = self.spans(at, last);
+                    self.ambiguous(span, &readings);
+                    state.seat = None;
+                    self.at = last + 1;
+                    return;
+                }
+                (Found::Nothing, _) => {}
+            }
+        }
+        if let Some(seat) = self.seat_letter(at) {
+            self.silent(state);
+            state.seat = Some((seat, at));
+            self.at += 1;
+            return;
+        }
+        if let Some((seat, rest)) = self.glued(at) {
+            match self.find_word(rest, wanted) {
+                Found::One(term, _) => {
+                    self.silent(state);
+                    let span = self.span(at);
+                    self.say(line, (at, at), span, seat, term, &act);
+                    self.at += 1;
+                    return;
+                }
+                Found::Many(readings, _) => {
+                    let span = self.span(at);
+                    self.ambiguous(span, &readings);
+                    self.at += 1;
+                    return;
+                }
+                Found::Nothing => {}
+            }
+        }
+        self.not_a_bid(state, line, wanted, what);
+    }
+
+    fn not_a_bid(
+        &mut self,
+        state: &mut State,
+        line: &mut Line,
+        wanted: impl Fn(Term) -> bool + Copy,
+        what: &str,
+    ) {
+        let at = self.at;
+        if state.seat.take().is_some() {
+            self.unknown(at, what, wanted);
+        } else if let (Found::One(..), last) = self.find(at, wanted) {
+            let help = "write the letter of the seat before it, such as `A`";
+            self.fault(
+                codes::NO_SEAT,
+                at,
+                &format!("no seat stands before this {what}"),
+                help,
+            );
+            self.at = last;
+        } else if self.misspelt(state, line) {
+            return;
+        } else if let Some((_, rest)) = self.glued(at) {
+            let span = self.span(at);
+            let rest_span = Span {
+                start: span.start + 1,
+                ..span
+            };
+            self.unknown_word(rest, rest_span, what, wanted);
+        } else {
+            self.unknown(at, what, wanted);
+        }
+        self.at += 1;
+    }
+
+    /// A seat's letter and what is written to it without a space.
+    fn glued(&self, at: usize) -> Option<(Seat, &'a str)> {
+        let word = self.word(at);
+        let (letter, rest) = (word.get(..1)?, word.get(1..)?);
+        let seat = self.seat_of(letter)?;
+        (!rest.is_empty()).then_some((seat, rest))
+    }
+
+    fn say(
+        &mut self,
+        line: &mut Line,
+        (first, last): (usize, usize),
+        span: Span,
+        seat: Seat,
+        term: Term,
+        act: impl Fn(Seat, Term) -> Option<Act>,
+    ) {
+        if let Some(act) = act(seat, term) {
+            line.acts.push(Spanned::new(act, span));
+            self.piece(first, last, Form::Bid(seat, term));
+        }
+    }
+}
+
+fn bid(seat: Seat, term: Term) -> Option<Act> {
+    match term {
+        Term::Contract(contract) => Some(Act::Bid { seat, contract }),
+        Term::Hold => Some(Act::Hold { seat }),
+        Term::Pass => Some(Act::Pass { seat }),
+        _ => None,
+    }
+}

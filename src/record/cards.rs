@@ -1,0 +1,274 @@
+//! Sections that are cards in a row: hands, talon, discards, what was told of them, and the call.
+
+use super::codes;
+use super::find::{self, Found};
+use super::form::{Form, Sink};
+use super::model::{Hand, Line};
+use super::reader::{Reader, State};
+use crate::basics::{Card, CardSet, Seat, Spanned};
+use crate::game::{Act, Cards, Term};
+
+impl<S: Sink> Reader<'_, S> {
+    /// Reads a card at the next word. What cannot be read is reported and stands for an unknown card, so that the
+    /// cards after it keep their places. `None` if a section starts instead.
+    pub(super) fn card(
+        &mut self,
+        state: &mut State,
+        line: &mut Line,
+        what: &str,
+    ) -> Option<(Option<Card>, usize)> {
+        let at = self.at;
+        if self.word(at) == "?" {
+            self.at += 1;
+            return Some((None, at));
+        }
+        match self.find(at, find::is_card) {
+            (Found::One(term, _), last) => {
+                self.at = last + 1;
+                Some((find::card_of(term), last))
+            }
+            (Found::Many(readings, _), last) => {
+                let span = self.spans(at, last);
+                self.ambiguous(span, &readings);
+                self.at = last + 1;
+                Some((None, last))
+            }
+            (Found::Nothing, _) => {
+                if self.misspelt(state, line) {
+                    return None;
+                }
+                self.unknown(at, what, find::is_card);
+                self.at += 1;
+                Some((None, at))
+            }
+        }
+    }
+
+    /// The piece for a card that was read, or none if its words are kept as they are.
+    pub(super) fn card_piece(&mut self, first: usize, last: usize, card: Option<Card>) {
+        match card {
+            Some(card) => self.piece(first, last, Form::Name(Term::Card(card))),
+            None if self.word(first) == "?" => self.piece(first, last, Form::Unknown),
+            None => {}
+        }
+    }
+
+    /// Reads a seat or a card of a hand.
+    pub(super) fn hands(&mut self, state: &mut State, line: &mut Line) {
+        let at = self.at;
+        if let Some(seat) = self.seat_letter(at) {
+            state.seat = Some((seat, at));
+            self.piece(at, at, Form::Hand(seat));
+            self.at += 1;
+            if state.depth > 0 {
+                return;
+            }
+            state.again = self.record.hands[seat].is_some();
+            if state.again {
+                let first = self.record.hands[seat].as_ref();
+                let first = first
+                    .and_then(|hand| hand.cards.first())
+                    .map(|card| card.span);
+                let span = self.span(at);
+                self.findings.push(|| {
+                    let message = format!("the hand of `{seat}` is written twice");
+                    let finding = crate::basics::Diagnostic::error(codes::WRITTEN_TWICE, message);
+                    let finding = finding.at(span);
+                    match first {
+                        Some(first) => finding.related(first, "first written here"),
+                        None => finding,
+                    }
+                });
+            } else {
+                let cards = Vec::with_capacity(12);
+                self.record.hands[seat] = Some(Hand { cards });
+            }
+            return;
+        }
+        let Some((card, last)) = self.card(state, line, "card") else {
+            return;
+        };
+        let Some((seat, _)) = state.seat else {
+            self.fault(
+                codes::NO_SEAT,
+                at,
+                "no seat stands before this card",
+                "write the letter of the seat before its hand",
+            );
+            state.skipping = true;
+            return;
+        };
+        self.card_piece(at, last, card);
+        if state.again {
+            return;
+        }
+        let span = self.spans(at, last);
+        if let Some(hand) = &mut self.record.hands[seat] {
+            hand.cards.push(Spanned::new(card, span));
+        }
+    }
+
+    /// Reads a card of the talon.
+    pub(super) fn talon(&mut self, state: &mut State, line: &mut Line) {
+        let at = self.at;
+        let Some((card, last)) = self.card(state, line, "card") else {
+            return;
+        };
+        self.card_piece(at, last, card);
+        if state.again {
+            return;
+        }
+        let span = self.spans(at, last);
+        if let Some(talon) = &mut self.record.talon {
+            talon.cards.push(Spanned::new(card, span));
+        }
+    }
+
+    /// Reads a seat or a card of a discard.
+    pub(super) fn discard(&mut self, state: &mut State, line: &mut Line) {
+        let at = self.at;
+        if let Some(seat) = self.seat_letter(at) {
+            self.flush(state, line);
+            let cards = Cards::default();
+            self.start_row(state, seat, Act::Discard { seat, cards });
+            return;
+        }
+        let Some((card, last)) = self.card(state, line, "card") else {
+            return;
+        };
+        let span = self.spans(at, last);
+        let Some(pending) = &mut state.pending else {
+            self.no_seat(at);
+            return;
+        };
+        pending.span = pending.span.to(span);
+        if let Act::Discard { cards, .. } = &mut pending.value {
+            match card {
+                Some(card) => {
+                    cards.known.insert(card);
+                    line.laid.push((line.acts.len(), Spanned::new(card, span)));
+                }
+                None => cards.unknown = cards.unknown.saturating_add(1),
+            }
+        }
+        self.card_piece(at, last, card);
+    }
+
+    /// Reads a seat, a number or a card of what was told of a discard.
+    pub(super) fn laid(&mut self, state: &mut State, line: &mut Line) {
+        let at = self.at;
+        if let Some(seat) = self.seat_letter(at) {
+            self.flush(state, line);
+            let shown = CardSet::EMPTY;
+            self.start_row(
+                state,
+                seat,
+                Act::Tell {
+                    seat,
+                    count: 0,
+                    shown,
+                },
+            );
+            return;
+        }
+        // The number comes first; after it every word is a card, even one spelled in digits.
+        let numbered = state.played_in_row();
+        let number = self.word(at).parse::<u8>().ok().filter(|_| !numbered);
+        if let (Some(number), Some(pending)) = (number, &mut state.pending) {
+            pending.span = pending.span.to(self
+                .ast
+                .items
+                .get(at)
+                .map_or(pending.span, |item| item.span(pending.span.file)));
+            if let Act::Tell { count, .. } = &mut pending.value {
+                *count = number;
+            }
+            state.player = state.seat;
+            self.piece(at, at, Form::Count(i64::from(number)));
+            self.at += 1;
+            return;
+        }
+        let Some((card, last)) = self.card(state, line, "card") else {
+            return;
+        };
+        let span = self.spans(at, last);
+        let Some(pending) = &mut state.pending else {
+            self.no_seat(at);
+            return;
+        };
+        pending.span = pending.span.to(span);
+        if let (Act::Tell { shown, .. }, Some(card)) = (&mut pending.value, card) {
+            shown.insert(card);
+        }
+        self.card_piece(at, last, card);
+    }
+
+    fn start_row(&mut self, state: &mut State, seat: Seat, act: Act) {
+        let at = self.at;
+        state.seat = Some((seat, at));
+        state.player = None;
+        state.pending = Some(Spanned::new(act, self.span(at)));
+        self.piece(at, at, Form::Turn(seat));
+        self.at += 1;
+    }
+
+    fn no_seat(&mut self, at: usize) {
+        self.fault(
+            codes::NO_SEAT,
+            at,
+            "no seat stands before this card",
+            "write the letter of the seat before its cards",
+        );
+    }
+
+    /// Ends a discard, or what was told of one.
+    pub(super) fn flush(&mut self, state: &mut State, line: &mut Line) {
+        let Some(pending) = state.pending.take() else {
+            return;
+        };
+        if let (Act::Tell { .. }, false, Some((_, at))) =
+            (pending.value, state.played_in_row(), state.seat)
+        {
+            self.fault(
+                codes::NO_NUMBER,
+                at,
+                "the number of cards told of is missing",
+                "write the number after the seat, such as `A 1`",
+            );
+        }
+        state.seat = None;
+        state.player = None;
+        line.acts.push(pending);
+    }
+
+    /// Reads the call of a partner: the seat and the card.
+    pub(super) fn call(&mut self, state: &mut State, line: &mut Line) {
+        let at = self.at;
+        if let Some(seat) = self.seat_letter(at) {
+            self.silent(state);
+            state.seat = Some((seat, at));
+            self.piece(at, at, Form::Turn(seat));
+            self.at += 1;
+            return;
+        }
+        let Some((card, last)) = self.card(state, line, "card") else {
+            return;
+        };
+        let Some((seat, from)) = state.seat.take() else {
+            self.no_seat(at);
+            return;
+        };
+        self.card_piece(at, last, card);
+        if let Some(card) = card {
+            let span = self.spans(from.min(at), last);
+            line.acts.push(Spanned::new(Act::Call { seat, card }, span));
+        }
+    }
+}
+
+impl State {
+    /// Whether the number of a row of cards told of has been read.
+    fn played_in_row(&self) -> bool {
+        self.player.is_some()
+    }
+}

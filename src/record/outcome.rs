@@ -1,0 +1,412 @@
+//! What a record claims of its deal: the outcome of one that is not played out, and the result.
+
+use super::codes;
+use super::find::{self, Found};
+use super::form::{Form, Sink};
+use super::model::{Claimant, Claimed, FigureClaim, Outcome, PartnerClaim, ResultClaim};
+use super::reader::{Reader, State};
+use crate::basics::{Party, Span, Spanned};
+use crate::game::names::Keyword;
+use crate::game::{FigureId, Section, Term};
+
+/// What the words of the outcome or the result are about.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(super) enum Topic {
+    /// Nothing yet.
+    #[default]
+    None,
+    /// A keyword that wants more, and its item.
+    Keyword(Keyword, usize),
+    /// Numbers: of what, how many, and whose the next one is.
+    Numbers {
+        keyword: Keyword,
+        at: usize,
+        count: usize,
+        by: Option<(Claimant, usize)>,
+    },
+    /// A figure, and what is known of it.
+    Figure {
+        figure: FigureId,
+        first: usize,
+        last: usize,
+        made: Option<bool>,
+        by: bool,
+    },
+}
+
+/// An outcome that says nothing yet.
+pub(super) fn empty_outcome(span: Span) -> Outcome {
+    Outcome {
+        span,
+        declarer: None,
+        partner: None,
+        points: Vec::new(),
+        tricks: Vec::new(),
+        figures: Vec::new(),
+    }
+}
+
+/// A result that says nothing yet.
+pub(super) fn empty_result(span: Span) -> ResultClaim {
+    ResultClaim {
+        span,
+        points: Vec::new(),
+        pay: Vec::new(),
+    }
+}
+
+impl<S: Sink> Reader<'_, S> {
+    /// Reads one word of the outcome or the result.
+    pub(super) fn claims(&mut self, state: &mut State) {
+        let at = self.at;
+        let word = self.word(at);
+        let names = self.vocabulary.names;
+        if let Some(keyword) = find::keyword(names, word) {
+            self.at += 1;
+            self.keyword(state, keyword, at);
+            return;
+        }
+        if let Some(claimant) = self.claimant(at) {
+            self.at += 1;
+            self.claimed_by(state, claimant, at);
+            return;
+        }
+        if let Topic::Numbers { keyword, .. } = state.topic
+            && let Some((claimant, amount)) = self.number(word)
+        {
+            self.at += 1;
+            self.amount(state, keyword, claimant, amount, at);
+            return;
+        }
+        let (found, last) = self.find(at, find::is_figure);
+        self.at = last + 1;
+        match found {
+            Found::One(term, _) if state.section == Some(Section::Outcome) => {
+                self.leave_topic(state);
+                if let Some((figure, last)) = self.figure(term, at, last) {
+                    self.at = last + 1;
+                    self.piece(at, last, Form::Claim(figure));
+                    let (first, made, by) = (at, None, false);
+                    state.topic = Topic::Figure {
+                        figure,
+                        first,
+                        last,
+                        made,
+                        by,
+                    };
+                } else {
+                    state.topic = Topic::None;
+                }
+            }
+            Found::Many(readings, _) => {
+                let span = self.spans(at, last);
+                self.ambiguous(span, &readings);
+            }
+            _ => {
+                let outcome = state.section == Some(Section::Outcome);
+                let what = if outcome {
+                    "figure or word of the outcome"
+                } else {
+                    "word of the result"
+                };
+                self.unknown(at, what, |term| {
+                    matches!(term, Term::Keyword(_) | Term::Side(_))
+                        || (outcome && find::is_figure(term))
+                });
+                // What was open cannot be completed any more, and this is why.
+                state.topic = Topic::None;
+            }
+        }
+    }
+
+    fn keyword(&mut self, state: &mut State, keyword: Keyword, at: usize) {
+        self.piece(at, at, Form::Keyword(keyword));
+        match (keyword, &mut state.topic) {
+            (
+                Keyword::Made | Keyword::Lost,
+                Topic::Figure {
+                    made: made @ None, ..
+                },
+            ) => {
+                *made = Some(keyword == Keyword::Made);
+                return;
+            }
+            (
+                Keyword::By,
+                Topic::Figure {
+                    made: Some(_),
+                    by: by @ false,
+                    ..
+                },
+            ) => {
+                *by = true;
+                return;
+            }
+            (Keyword::Alone, topic @ (Topic::Keyword(Keyword::Partner, _) | Topic::None))
+                if state.section == Some(Section::Outcome) =>
+            {
+                *topic = Topic::None;
+                self.partner(PartnerClaim::Alone, at, state.again);
+                return;
+            }
+            _ => {}
+        }
+        self.leave_topic(state);
+        let outcome = state.section == Some(Section::Outcome);
+        state.topic = match keyword {
+            Keyword::Points => Topic::Numbers {
+                keyword,
+                at,
+                count: 0,
+                by: None,
+            },
+            Keyword::Tricks if outcome => Topic::Numbers {
+                keyword,
+                at,
+                count: 0,
+                by: None,
+            },
+            Keyword::Pay if !outcome => Topic::Numbers {
+                keyword,
+                at,
+                count: 0,
+                by: None,
+            },
+            Keyword::Declarer | Keyword::Partner if outcome => Topic::Keyword(keyword, at),
+            Keyword::Alone if outcome => {
+                self.partner(PartnerClaim::Alone, at, state.again);
+                Topic::None
+            }
+            _ => {
+                self.fault(
+                    codes::INCOMPLETE,
+                    at,
+                    &format!("`{}` says nothing here", keyword.word()),
+                    "",
+                );
+                Topic::None
+            }
+        };
+    }
+
+    fn claimant(&self, at: usize) -> Option<Claimant> {
+        match self.seat_letter(at) {
+            Some(seat) => Some(Claimant::Seat(seat)),
+            None => find::side(self.vocabulary.names, self.word(at)).map(Claimant::Party),
+        }
+    }
+
+    fn claimed_by(&mut self, state: &mut State, claimant: Claimant, at: usize) {
+        // With a number after it the seat is one piece; it is made when the number is read.
+        let numbered = matches!(
+            (state.topic, claimant),
+            (Topic::Numbers { by: None, .. }, Claimant::Seat(_))
+        );
+        if !numbered {
+            self.piece(at, at, Form::By(claimant));
+        }
+        let span = self.span(at);
+        match (state.topic, claimant) {
+            (Topic::Keyword(Keyword::Declarer, _), Claimant::Seat(seat)) => {
+                state.topic = Topic::None;
+                if let Some(outcome) = self.record.outcome.as_mut().filter(|_| !state.again) {
+                    outcome.declarer.get_or_insert(Spanned::new(seat, span));
+                }
+            }
+            (Topic::Keyword(Keyword::Partner, _), Claimant::Seat(seat)) => {
+                state.topic = Topic::None;
+                self.partner(PartnerClaim::Seat(seat), at, state.again);
+            }
+            (
+                Topic::Numbers {
+                    keyword,
+                    at: from,
+                    count,
+                    by: None,
+                },
+                claimant,
+            ) => {
+                let by = Some((claimant, at));
+                state.topic = Topic::Numbers {
+                    keyword,
+                    at: from,
+                    count,
+                    by,
+                };
+            }
+            (
+                Topic::Figure {
+                    figure,
+                    first,
+                    last,
+                    made: Some(made),
+                    by: true,
+                },
+                by,
+            ) => {
+                state.topic = Topic::None;
+                let span = self.spans(first, last);
+                if let Some(outcome) = self.record.outcome.as_mut().filter(|_| !state.again) {
+                    outcome.figures.push(FigureClaim {
+                        figure,
+                        made,
+                        by,
+                        span,
+                    });
+                }
+            }
+            _ => {
+                self.leave_topic(state);
+                let message = format!("`{}` says nothing here", self.word(at));
+                self.fault(codes::INCOMPLETE, at, &message, "");
+            }
+        }
+    }
+
+    fn partner(&mut self, partner: PartnerClaim, at: usize, again: bool) {
+        let span = self.span(at);
+        if let Some(outcome) = self.record.outcome.as_mut().filter(|_| !again) {
+            outcome.partner.get_or_insert(Spanned::new(partner, span));
+        }
+    }
+
+    /// A number, with the seat if it is written to it: `68`, `+10`, `A-10`.
+    fn number(&self, word: &str) -> Option<(Option<Claimant>, i64)> {
+        let seat = word.get(..1).and_then(|letter| self.seat_of(letter));
+        let digits = if seat.is_some() { word.get(1..)? } else { word };
+        let digits = digits.replace('\u{2212}', "-");
+        let amount = digits.parse().ok()?;
+        Some((seat.map(Claimant::Seat), amount))
+    }
+
+    fn amount(
+        &mut self,
+        state: &mut State,
+        keyword: Keyword,
+        glued: Option<Claimant>,
+        amount: i64,
+        at: usize,
+    ) {
+        let Topic::Numbers {
+            at: from,
+            count,
+            by,
+            ..
+        } = state.topic
+        else {
+            return;
+        };
+        let (named, first) = match (glued, by) {
+            (Some(seat), _) => (Some(seat), at),
+            (None, Some((by, first))) => (Some(by), first),
+            (None, None) => (None, at),
+        };
+        let claimant = named.or_else(|| {
+            let party = Party::new(count).filter(|_| count < 2 && keyword != Keyword::Pay);
+            party.map(Claimant::Party)
+        });
+        let count = if named.is_some() {
+            usize::MAX
+        } else {
+            count.saturating_add(1)
+        };
+        state.topic = Topic::Numbers {
+            keyword,
+            at: from,
+            count,
+            by: None,
+        };
+        match (named, keyword) {
+            (Some(Claimant::Seat(seat)), Keyword::Pay) => {
+                self.piece(first, at, Form::Pay(seat, amount))
+            }
+            (Some(Claimant::Seat(seat)), _) => self.piece(first, at, Form::Points(seat, amount)),
+            _ => self.piece(at, at, Form::Count(amount)),
+        }
+        let Some(by) = claimant else {
+            let help = if keyword == Keyword::Pay {
+                "write the letter of the seat before each payment, such as `A+10`"
+            } else {
+                "write one number for each side, declarers first, or each with its seat"
+            };
+            self.fault(codes::INCOMPLETE, at, "this number belongs to nobody", help);
+            return;
+        };
+        let claimed = Claimed {
+            by,
+            amount,
+            span: self.span(at),
+        };
+        if state.again {
+            return;
+        }
+        match (
+            state.section,
+            keyword,
+            &mut self.record.outcome,
+            &mut self.record.result,
+        ) {
+            (Some(Section::Outcome), Keyword::Points, Some(outcome), _) => {
+                outcome.points.push(claimed)
+            }
+            (Some(Section::Outcome), Keyword::Tricks, Some(outcome), _) => {
+                outcome.tricks.push(claimed)
+            }
+            (Some(Section::Result), Keyword::Points, _, Some(result)) => {
+                result.points.push(claimed)
+            }
+            (Some(Section::Result), Keyword::Pay, _, Some(result)) => result.pay.push(claimed),
+            _ => {}
+        }
+    }
+
+    /// Ends what the words were about, and reports what is missing.
+    pub(super) fn leave_topic(&mut self, state: &mut State) {
+        match std::mem::take(&mut state.topic) {
+            Topic::None => {}
+            Topic::Keyword(Keyword::Declarer, at) => {
+                self.fault(codes::INCOMPLETE, at, "no seat follows `declarer`", "");
+            }
+            Topic::Keyword(_, at) => {
+                self.fault(
+                    codes::INCOMPLETE,
+                    at,
+                    "no seat follows `partner`",
+                    "write a seat or `alone` after it",
+                );
+            }
+            Topic::Numbers {
+                keyword,
+                at,
+                count,
+                by,
+            } => {
+                if count == 0 || by.is_some() {
+                    let message = format!("numbers are missing after `{}`", keyword.word());
+                    self.fault(codes::INCOMPLETE, at, &message, "");
+                }
+            }
+            Topic::Figure {
+                first,
+                last,
+                made,
+                by,
+                ..
+            } => {
+                let span = self.spans(first, last);
+                let message = match (made, by) {
+                    (None, _) => "this figure is neither made nor lost",
+                    (Some(_), false) => "this does not say by whom",
+                    (Some(_), true) => "no side or seat follows `by`",
+                };
+                self.findings.push(|| {
+                    crate::basics::Diagnostic::error(codes::INCOMPLETE, message)
+                        .at(span)
+                        .with_help(
+                            "write `made by declarers`, `lost by A` or the like after the figure",
+                        )
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The play: tricks, one a line, with number and leader where they are written.
+
+use super::codes;
+use super::find::{self, Found};
+use super::form::{Form, Sink};
+use super::model::Line;
+use super::reader::{Reader, State};
+use crate::basics::{Seat, Spanned};
+use crate::game::Act;
+
+impl<S: Sink> Reader<'_, S> {
+    /// Reads the number of a trick, a seat or a card.
+    pub(super) fn play(&mut self, state: &mut State, line: &mut Line) {
+        let at = self.at;
+        let word = self.word(at);
+        let digits = word.trim_end_matches('.');
+        let number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        if number && self.is_number(state, at) {
+            self.trick(state, line, digits);
+        } else if let Some(seat) = self.seat_letter(at) {
+            self.seat(state, line, seat);
+        } else {
+            self.played(state, line);
+        }
+    }
+
+    /// Whether digits are the number of a trick and not the name of a card.
+    fn is_number(&self, state: &State, at: usize) -> bool {
+        let lead = self.item(at).is_some_and(|item| item.lead);
+        let full = state
+            .played
+            .is_none_or(|played| played >= self.vocabulary.trick);
+        lead || full || self.find(at, find::is_card).0 == Found::Nothing
+    }
+
+    fn trick(&mut self, state: &mut State, line: &mut Line, digits: &str) {
+        let at = self.at;
+        self.at += 1;
+        let Some(number) = digits.parse::<u8>().ok().filter(|&number| number > 0) else {
+            self.fault(
+                codes::NO_NUMBER,
+                at,
+                "this is no number of a trick",
+                "tricks are numbered from 1",
+            );
+            return;
+        };
+        self.piece(at, at, Form::Trick(number));
+        let mut span = self.span(at);
+        let leader = self.next_word(self.at).and_then(|next| {
+            let seat = self.seat_letter(next)?;
+            Some((seat, next))
+        });
+        if let Some((seat, next)) = leader {
+            self.piece(next, next, Form::Leader(seat, false));
+            self.at = next + 1;
+            span = self.spans(at, next);
+        }
+        self.forget_player(state);
+        state.trick = number;
+        state.played = Some(0);
+        let leader = leader.map(|(seat, _)| seat);
+        let number = Some(number);
+        line.acts
+            .push(Spanned::new(Act::Trick { number, leader }, span));
+    }
+
+    fn seat(&mut self, state: &mut State, line: &mut Line, seat: Seat) {
+        let at = self.at;
+        self.at += 1;
+        self.forget_player(state);
+        if state
+            .played
+            .is_none_or(|played| played >= self.vocabulary.trick)
+        {
+            self.piece(at, at, Form::Leader(seat, true));
+            state.played = Some(0);
+            state.trick = state.trick.saturating_add(1);
+            let leader = Some(seat);
+            let span = self.span(at);
+            line.acts.push(Spanned::new(
+                Act::Trick {
+                    number: None,
+                    leader,
+                },
+                span,
+            ));
+        } else {
+            self.piece(at, at, Form::Player(seat));
+            state.player = Some((seat, at));
+        }
+    }
+
+    fn forget_player(&mut self, state: &mut State) {
+        if let Some((_, at)) = state.player.take() {
+            self.fault(codes::SILENT_SEAT, at, "no card follows this seat", "");
+        }
+    }
+
+    fn played(&mut self, state: &mut State, line: &mut Line) {
+        let at = self.at;
+        let Some((card, last)) = self.card(state, line, "card") else {
+            return;
+        };
+        let player = state.player.take();
+        let first = player.map_or(at, |(_, at)| at);
+        let span = self.spans(first, last);
+        let readable = card.is_some() || self.word(at) == "?";
+        if state
+            .played
+            .is_none_or(|played| played >= self.vocabulary.trick)
+        {
+            state.played = Some(0);
+            state.trick = state.trick.saturating_add(1);
+            let start = Act::Trick {
+                number: None,
+                leader: None,
+            };
+            line.acts.push(Spanned::new(start, self.span(at)));
+            if readable {
+                self.piece(at, last, Form::Lead(card));
+            }
+        } else {
+            self.card_piece(at, last, card);
+        }
+        state.played = state.played.map(|played| played + 1);
+        let seat = player.map(|(seat, _)| seat);
+        line.acts.push(Spanned::new(Act::Play { seat, card }, span));
+    }
+}

@@ -1,0 +1,507 @@
+//! Reads what is written as what is meant. The sections have files of their own; this one leads through them.
+
+use super::codes;
+use super::duplicates;
+use super::find::{self, Found};
+use super::findings::{Findings, quote};
+use super::form::{Form, Sink};
+use super::model::{Hand, Line, Record, Tag};
+use super::vocabulary::Vocabulary;
+use crate::basics::{Diagnostic, Diagnostics, Seat, Span, Spanned, spelling};
+use crate::game::{Act, Section, Term};
+use crate::notation::{Ast, Item, Kind};
+
+/// Reads a record. `text` is the text that `ast` was parsed from.
+pub fn read_record(ast: &Ast, text: &str, vocabulary: &Vocabulary<'_>) -> (Record, Diagnostics) {
+    let (record, findings, ()) = read(ast, text, vocabulary, ());
+    (record, findings)
+}
+
+/// Reads a record and hands its pieces to a sink.
+pub(super) fn read<S: Sink>(
+    ast: &Ast,
+    text: &str,
+    vocabulary: &Vocabulary<'_>,
+    sink: S,
+) -> (Record, Diagnostics, S) {
+    let mut reader = Reader {
+        ast,
+        text,
+        vocabulary,
+        at: 0,
+        findings: Findings::default(),
+        sink,
+        record: Record::new(),
+    };
+    reader.record.span = Some(ast.span);
+    reader.tags();
+    let line = reader.line(State::default());
+    reader.record.line = line;
+    duplicates::check(&reader.record, vocabulary, &mut reader.findings);
+    (reader.record, reader.findings.finish(ast.span), reader.sink)
+}
+
+pub(super) struct Reader<'a, S> {
+    pub(super) ast: &'a Ast,
+    pub(super) text: &'a str,
+    pub(super) vocabulary: &'a Vocabulary<'a>,
+    /// The next item.
+    pub(super) at: usize,
+    pub(super) findings: Findings,
+    pub(super) sink: S,
+    pub(super) record: Record,
+}
+
+/// Where a reader is in the deal.
+#[derive(Clone, Default)]
+pub(super) struct State {
+    /// How many variations it is in.
+    pub(super) depth: usize,
+    /// The section.
+    pub(super) section: Option<Section>,
+    /// The seat whose turn it is, where the section has turns, and the item that named it.
+    pub(super) seat: Option<(Seat, usize)>,
+    /// Cards of a discard, or cards told of, that may go on.
+    pub(super) pending: Option<Spanned<Act>>,
+    /// The number of the trick.
+    pub(super) trick: u8,
+    /// How many cards the trick has; none if no trick has begun.
+    pub(super) played: Option<usize>,
+    /// The seat named before the next card.
+    pub(super) player: Option<(Seat, usize)>,
+    /// What the words of the outcome or result are about.
+    pub(super) topic: super::outcome::Topic,
+    /// Whether words are passed over to the end of the line, and the item whose fault that is.
+    pub(super) skipping: bool,
+    /// Whether what is written is kept out of the record, because it is there already.
+    pub(super) again: bool,
+}
+
+impl<'a, S: Sink> Reader<'a, S> {
+    pub(super) fn item(&self, at: usize) -> Option<Item> {
+        self.ast.items.get(at).copied()
+    }
+
+    pub(super) fn word(&self, at: usize) -> &'a str {
+        self.item(at).map_or("", |item| item.text(self.text))
+    }
+
+    pub(super) fn span(&self, at: usize) -> Span {
+        self.item(at)
+            .map_or(self.ast.span, |item| item.span(self.ast.span.file))
+    }
+
+    /// The place from one item to another.
+    pub(super) fn spans(&self, first: usize, last: usize) -> Span {
+        self.span(first).to(self.span(last))
+    }
+
+    pub(super) fn piece(&mut self, first: usize, last: usize, form: Form) {
+        self.sink.piece(first, last, form);
+    }
+
+    /// The next word at or after `at`, over comments and marks, if it does not start a section.
+    pub(super) fn next_word(&self, at: usize) -> Option<usize> {
+        let mut at = at;
+        loop {
+            let item = self.item(at)?;
+            match item.kind {
+                Kind::Word => {
+                    let starts =
+                        item.lead && find::section(self.vocabulary.names, self.word(at)).is_some();
+                    return (!starts).then_some(at);
+                }
+                Kind::Open | Kind::Close => return None,
+                _ => at += 1,
+            }
+        }
+    }
+
+    /// The words of a name that begins with the item `at`: those after it with nothing but comments between.
+    fn name_words(&self, at: usize) -> impl Iterator<Item = (usize, &'a str)> + Clone {
+        // Few comments are looked over, so that a text of nothing but comments takes no longer than any other.
+        const OVER: usize = 64;
+        let mut last = None;
+        std::iter::from_fn(move || {
+            let here = match last {
+                None => at,
+                Some(last) => {
+                    let comment = |item: Item| matches!(item.kind, Kind::Comment | Kind::Remark);
+                    let mut after = (last + 1..=last + OVER)
+                        .skip_while(|&after| self.item(after).is_some_and(comment));
+                    let next = after.next()?;
+                    let word = self.item(next)?.kind == Kind::Word;
+                    word.then(|| self.next_word(next)).flatten()?
+                }
+            };
+            last = Some(here);
+            Some((here, self.word(here)))
+        })
+    }
+
+    /// What the words from `at` on mean, and the last item of the name.
+    pub(super) fn find(&self, at: usize, wanted: impl Fn(Term) -> bool + Copy) -> (Found, usize) {
+        let words = self.name_words(at);
+        let found = find::find(
+            self.vocabulary.names,
+            words.clone().map(|(_, word)| word),
+            wanted,
+        );
+        let last = match &found {
+            Found::One(_, 1) | Found::Many(_, 1) | Found::Nothing => at,
+            Found::One(_, n) | Found::Many(_, n) => {
+                words.take(*n).last().map_or(at, |(item, _)| item)
+            }
+        };
+        (found, last)
+    }
+
+    /// What a single word that is not an item of its own means.
+    pub(super) fn find_word(&self, word: &str, wanted: impl Fn(Term) -> bool + Copy) -> Found {
+        find::find(self.vocabulary.names, std::iter::once(word), wanted)
+    }
+
+    /// The seat that a single letter names, if the table has it.
+    pub(super) fn seat_letter(&self, at: usize) -> Option<Seat> {
+        self.seat_of(self.word(at))
+    }
+
+    pub(super) fn seat_of(&self, word: &str) -> Option<Seat> {
+        let letter = match word.as_bytes() {
+            &[letter @ (b'A'..=b'E' | b'a'..=b'e')] => letter,
+            _ => return None,
+        };
+        Seat::from_letter(char::from(letter)).filter(|seat| seat.index() < self.vocabulary.seats)
+    }
+
+    /// Reports a word that means nothing here, with what may have been meant.
+    pub(super) fn unknown(&mut self, at: usize, what: &str, wanted: impl Fn(Term) -> bool) {
+        let (span, word) = (self.span(at), self.word(at));
+        self.unknown_word(word, span, what, wanted);
+    }
+
+    pub(super) fn unknown_word(
+        &mut self,
+        word: &str,
+        span: Span,
+        what: &str,
+        wanted: impl Fn(Term) -> bool,
+    ) {
+        let (names, seats) = (self.vocabulary.names, self.vocabulary.seats);
+        self.findings.push(|| {
+            if let [letter @ b'A'..=b'E'] = word.as_bytes() {
+                let last = Seat::new(seats.saturating_sub(1)).map_or('A', Seat::letter);
+                return Diagnostic::error(
+                    codes::OTHER_SEAT,
+                    format!("there is no seat `{}` at this table", char::from(*letter)),
+                )
+                .at(span)
+                .with_help(format!("the seats are `A` to `{last}`"));
+            }
+            let finding = Diagnostic::error(
+                codes::UNKNOWN_WORD,
+                format!("`{}` is no {what}", quote(word)),
+            )
+            .at(span);
+            match names.nearest(word, wanted) {
+                Some(near) => finding.with_help(format!("did you mean `{near}`?")),
+                None => finding,
+            }
+        });
+    }
+
+    /// Reports a word with several meanings, and lists them.
+    pub(super) fn ambiguous(&mut self, span: Span, readings: &[Term]) {
+        let names = self.vocabulary.names;
+        let text = self.text.get(span.range()).unwrap_or("");
+        self.findings.push(|| {
+            let readings = spelling::list(
+                readings.iter().map(|&term| format!("`{}`", names.id(term))),
+                "or",
+            );
+            Diagnostic::error(
+                codes::AMBIGUOUS,
+                format!("`{}` may mean {readings}", quote(text)),
+            )
+            .at(span)
+            .with_help(format!("write {readings}"))
+        });
+    }
+
+    /// Reports something that is wrong at an item.
+    pub(super) fn fault(&mut self, code: &'static str, at: usize, message: &str, help: &str) {
+        let span = self.span(at);
+        self.findings.push(|| {
+            let finding = Diagnostic::error(code, message).at(span);
+            if help.is_empty() {
+                finding
+            } else {
+                finding.with_help(help)
+            }
+        });
+    }
+
+    fn tags(&mut self) {
+        let text = self.text;
+        for tag in &self.ast.tags {
+            let name = tag.name(text);
+            if let Some(first) = self.record.tag(name).and_then(|tag| tag.span) {
+                self.findings.push(|| {
+                    Diagnostic::warning(
+                        codes::TAG_TWICE,
+                        format!("the tag `{}` is written twice", quote(name)),
+                    )
+                    .at(tag.span)
+                    .related(first, "this one counts")
+                });
+            }
+            self.record.tags.push(Tag {
+                name: name.to_owned(),
+                value: tag.value(text).into_owned(),
+                span: Some(tag.span),
+            });
+        }
+    }
+
+    /// Reads acts to the end of the record, or of the variation.
+    pub(super) fn line(&mut self, mut state: State) -> Line {
+        let mut line = Line::default();
+        if state.depth == 0 {
+            line.acts.reserve(self.ast.items.len() * 2 / 3);
+        }
+        while let Some(item) = self.item(self.at) {
+            match item.kind {
+                Kind::Word => {
+                    if !self.section(&mut state, &mut line, item) {
+                        self.words(&mut state, &mut line, item);
+                    }
+                }
+                Kind::Open => self.variation(&state, &mut line),
+                Kind::Close if state.depth > 0 => break,
+                _ => self.at += 1,
+            }
+        }
+        self.leave(&mut state, &mut line);
+        line
+    }
+
+    /// Starts a section if the word is its keyword.
+    fn section(&mut self, state: &mut State, line: &mut Line, item: Item) -> bool {
+        let at = self.at;
+        let section = match (item.lead, state.section) {
+            (true, _) => find::section(self.vocabulary.names, self.word(at)),
+            (false, None) if !state.skipping => find::section(self.vocabulary.names, self.word(at)),
+            // In the middle of a line a keyword counts only if the section has no use for the word.
+            (false, Some(here)) if !self.reads(here, at) => {
+                find::section(self.vocabulary.names, self.word(at))
+            }
+            _ => None,
+        };
+        let Some(section) = section else {
+            return false;
+        };
+        self.piece(at, at, Form::Section(section));
+        self.at += 1;
+        self.enter(section, state, line, at);
+        true
+    }
+
+    /// Whether a section has a use for a word.
+    fn reads(&self, section: Section, at: usize) -> bool {
+        let word = self.word(at);
+        // Keywords are long; cards, seats and numbers, which are most words, are short.
+        if word.len() < 4 || word.len() > 40 {
+            return true;
+        }
+        let wanted: fn(Term) -> bool = match section {
+            Section::Hands
+            | Section::Talon
+            | Section::Discard
+            | Section::Laid
+            | Section::Call
+            | Section::Play => find::is_card,
+            Section::ThrowIn => |term| matches!(term, Term::Annulment(_)),
+            Section::Auction => find::is_bid,
+            Section::Raise => find::is_contract,
+            Section::Announce => {
+                |term| find::is_word(term) || matches!(term, Term::Side(_) | Term::Keyword(_))
+            }
+            Section::Claim | Section::Concede => |_| false,
+            Section::Outcome | Section::Result => {
+                |term| find::is_figure(term) || matches!(term, Term::Side(_) | Term::Keyword(_))
+            }
+        };
+        self.find(at, wanted).0 != Found::Nothing
+            || find::keyword(self.vocabulary.names, word).is_some()
+    }
+
+    pub(super) fn enter(
+        &mut self,
+        section: Section,
+        state: &mut State,
+        line: &mut Line,
+        at: usize,
+    ) {
+        self.leave(state, line);
+        let State {
+            trick,
+            played,
+            depth,
+            ..
+        } = *state;
+        *state = State {
+            section: Some(section),
+            trick,
+            played,
+            depth,
+            ..State::default()
+        };
+        let once = matches!(
+            section,
+            Section::Hands | Section::Talon | Section::Outcome | Section::Result
+        );
+        if depth > 0 && once {
+            self.findings_not_here(section, at);
+            state.again = true;
+            return;
+        }
+        let span = self.span(at);
+        let before = match section {
+            Section::Talon => self.record.talon.is_some(),
+            Section::Outcome => self.record.outcome.is_some(),
+            Section::Result => self.record.result.is_some(),
+            _ => false,
+        };
+        if before {
+            let message = format!("`{}` is written twice", section.keyword());
+            self.fault(codes::WRITTEN_TWICE, at, &message, "keep one of them");
+            state.again = true;
+            return;
+        }
+        match section {
+            Section::Talon => self.record.talon = Some(Hand::default()),
+            Section::Outcome => self.record.outcome = Some(super::outcome::empty_outcome(span)),
+            Section::Result => self.record.result = Some(super::outcome::empty_result(span)),
+            _ => {}
+        }
+    }
+
+    fn findings_not_here(&mut self, section: Section, at: usize) {
+        let message = format!("`{}` cannot stand in a variation", section.keyword());
+        self.fault(codes::NOT_HERE, at, &message, "");
+    }
+
+    /// Ends what the section has left open.
+    pub(super) fn leave(&mut self, state: &mut State, line: &mut Line) {
+        match state.section {
+            Some(Section::Discard | Section::Laid) => self.flush(state, line),
+            Some(Section::Auction | Section::Raise | Section::Call | Section::Claim) => {
+                self.silent(state);
+            }
+            Some(Section::Play) => {
+                if let Some((_, at)) = state.player.take() {
+                    self.fault(codes::SILENT_SEAT, at, "no card follows this seat", "");
+                }
+            }
+            Some(Section::Outcome | Section::Result) => self.leave_topic(state),
+            _ => {}
+        }
+    }
+
+    /// Reports a seat that was named and said nothing.
+    pub(super) fn silent(&mut self, state: &mut State) {
+        // A seat that a variation takes over from the act before it need not speak.
+        if let Some((seat, at)) = state.seat.take().filter(|&(_, at)| at != usize::MAX) {
+            let what = match state.section {
+                Some(Section::Auction) => "bid",
+                Some(Section::Raise) => "contract",
+                Some(Section::Call) => "card",
+                _ => "number",
+            };
+            self.fault(
+                codes::SILENT_SEAT,
+                at,
+                &format!("no {what} follows the seat `{seat}`"),
+                "",
+            );
+        }
+    }
+
+    /// Reads words of the section; at least one.
+    fn words(&mut self, state: &mut State, line: &mut Line, item: Item) {
+        if item.lead {
+            state.skipping = false;
+        }
+        if state.skipping {
+            self.at += 1;
+            return;
+        }
+        match state.section {
+            None => self.no_section(state, line),
+            Some(Section::Hands) => self.hands(state, line),
+            Some(Section::Talon) => self.talon(state, line),
+            Some(Section::ThrowIn) => self.throw_in(state, line),
+            Some(Section::Auction) => self.auction(state, line),
+            Some(Section::Raise) => self.raise(state, line),
+            Some(Section::Discard) => self.discard(state, line),
+            Some(Section::Laid) => self.laid(state, line),
+            Some(Section::Call) => self.call(state, line),
+            Some(Section::Announce) => self.announce(state, line),
+            Some(Section::Play) => self.play(state, line),
+            Some(Section::Claim) => self.claim(state, line),
+            Some(Section::Concede) => self.concede(state, line),
+            Some(Section::Outcome | Section::Result) => self.claims(state),
+        }
+    }
+
+    fn no_section(&mut self, state: &mut State, line: &mut Line) {
+        let at = self.at;
+        if self.misspelt(state, line) {
+            return;
+        }
+        self.fault(
+            codes::NO_SECTION,
+            at,
+            "these words belong to no section",
+            "start the line with `hands`, `auction`, `play` or another section",
+        );
+        state.skipping = true;
+        self.at += 1;
+    }
+
+    /// Whether the word is first on its line and nearly the keyword of a section; if so, that section starts.
+    pub(super) fn misspelt(&mut self, state: &mut State, line: &mut Line) -> bool {
+        let at = self.at;
+        let word = self.word(at);
+        if !self.item(at).is_some_and(|item| item.lead) || word.len() < 4 {
+            return false;
+        }
+        let names = self.vocabulary.names;
+        let keywords = Section::ALL.map(Section::keyword);
+        let near = spelling::nearest(word, keywords).map(str::to_owned);
+        let near = near.or_else(|| {
+            names
+                .nearest(word, |term| matches!(term, Term::Section(_)))
+                .map(str::to_owned)
+        });
+        let Some((near, section)) = near.and_then(|near| {
+            let section = find::section(names, &near)?;
+            Some((near, section))
+        }) else {
+            return false;
+        };
+        let span = self.span(at);
+        self.findings.push(|| {
+            Diagnostic::error(
+                codes::NO_SECTION,
+                format!("`{}` is no section", quote(word)),
+            )
+            .at(span)
+            .with_help(format!("did you mean `{near}`?"))
+        });
+        self.piece(at, at, Form::Misspelt(section));
+        self.at += 1;
+        self.enter(section, state, line, at);
+        true
+    }
+}

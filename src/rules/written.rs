@@ -1,0 +1,685 @@
+//! The tables of a variant file as written: keys, types and what they mean, once for decoding, schema and reference.
+
+use std::collections::BTreeMap;
+
+use crate::basics::Span;
+use crate::variant::table::{table, words};
+use crate::variant::{Context, Decode, Items, Node, OneOrMany, Shape, Text, Value};
+
+/// Names in languages, by two-letter code.
+pub type NameTable = BTreeMap<String, String>;
+
+/// A number of game points: a whole number, or a value in the vocabulary.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Amount {
+    /// The number itself.
+    Number(i64),
+    /// A value to be worked out.
+    Text(Text),
+}
+
+impl Decode for Amount {
+    fn decode(node: &Node, cx: &mut Context) -> Option<Self> {
+        match &node.value {
+            Value::Integer(number) => Some(Self::Number(*number)),
+            Value::String(_) => Text::decode(node, cx).map(Self::Text),
+            _ => {
+                cx.wrong_type(node, "a whole number, or a value in quotes");
+                None
+            }
+        }
+    }
+
+    fn shape() -> Shape {
+        Shape::Text("value")
+    }
+}
+
+table! {
+    /// Everything that a variant says, but for its head.
+    pub struct VariantTable {
+        /// The cards.
+        pub pack: PackTable = required,
+        /// The seats.
+        pub table: SeatsTable = required,
+        /// How the cards are dealt.
+        pub deal: DealTable = required,
+        /// Words that every game has.
+        pub words: BTreeMap<String, NamedTable> = required,
+        /// Hands that may be thrown in.
+        pub annul: Items<AnnulTable> = default(Items::default()),
+        /// The auction.
+        pub auction: AuctionTable = required,
+        /// What can be bid and played.
+        pub contract: Items<ContractTable> = required,
+        /// Cards that acts of the auction offer to the winner to call.
+        pub promise: Items<PromiseTable> = default(Items::default()),
+        /// What a seat owes; not doing it is a finding, and the deal goes on.
+        pub duty: Items<DutyTable> = default(Items::default()),
+        /// What ends a deal before it is played.
+        pub stop: Items<StopTable> = default(Items::default()),
+        /// The cards laid away.
+        pub discard: DiscardTable = required,
+        /// How the partner is called; without it nobody is.
+        pub call: CallTable = optional,
+        /// The announcements.
+        pub announce: AnnounceTable = required,
+        /// What players may tell of their own hands.
+        pub declaration: Items<DeclarationTable> = default(Items::default()),
+        /// The kontra ladder.
+        pub kontra: KontraTable = required,
+        /// The play of the cards.
+        pub play: PlayTable = required,
+        /// What scoring refers to.
+        pub scoring: ScoringTable = required,
+        /// What is scored.
+        pub figure: Items<FigureTable> = required,
+        /// Who pays whom.
+        pub settlement: SettlementTable = required,
+    }
+}
+
+table! {
+    /// The cards of the game.
+    pub struct PackTable [item] {
+        /// The suit that beats the others.
+        pub trump: Text = required,
+        /// Into how many parts a card point is divided: 1, or 3 where the game counts in thirds.
+        pub unit: i64 = default(1),
+        /// What a card counts whose rank says nothing else, in whole points.
+        pub points: i64 = default(0),
+        /// How the name of a suit card is made of `{suit}` and `{rank}`, by language.
+        pub card_name: NameTable = default(NameTable::new()),
+        /// The suits.
+        pub suit: Items<SuitTable> = required,
+        /// The ranks.
+        pub rank: Items<RankTable> = default(Items::default()),
+        /// Names for groups of cards.
+        pub set: Items<Text> = default(Items::default()),
+    }
+}
+
+table! {
+    /// One suit.
+    pub struct SuitTable {
+        /// What stands before the rank in a card's id; without it, the id of the suit.
+        pub prefix: String = optional,
+        /// The ranks from low to high.
+        pub cards: Vec<String> = required,
+        /// What it is called.
+        pub name: NameTable = default(NameTable::new()),
+        /// Further spellings that are understood.
+        pub read: Vec<String> = default(Vec::new()),
+    }
+}
+
+table! {
+    /// One rank, in every suit that has it.
+    pub struct RankTable {
+        /// What a card of it counts, in whole points.
+        pub points: i64 = optional,
+        /// What it is called.
+        pub name: NameTable = default(NameTable::new()),
+        /// Further spellings that are understood.
+        pub read: Vec<String> = default(Vec::new()),
+    }
+}
+
+table! {
+    /// A word that every game has.
+    pub struct NamedTable {
+        /// The short form that records use.
+        pub token: String = optional,
+        /// What it is called.
+        pub name: NameTable = default(NameTable::new()),
+        /// Further spellings that are understood.
+        pub read: Vec<String> = default(Vec::new()),
+    }
+}
+
+words! {
+    /// Which way the turn goes round.
+    pub enum Direction {
+        /// To the right.
+        Anticlockwise = "anticlockwise",
+        /// To the left.
+        Clockwise = "clockwise",
+    }
+}
+
+table! {
+    /// The seats.
+    pub struct SeatsTable [item] {
+        /// How many act in a deal, 2 to 5.
+        pub seats: usize = required,
+        /// Which way the turn goes; records do not depend on it.
+        pub direction: Direction = required,
+        /// Whether one more may sit at the table, who deals and rests.
+        pub resting_dealer: bool = default(false),
+    }
+}
+
+table! {
+    /// How the cards are dealt.
+    pub struct DealTable [item] {
+        /// Cards in a hand.
+        pub hand: usize = required,
+        /// Cards in the talon.
+        pub talon: usize = required,
+        /// The packets, in the order in which they are dealt.
+        pub packets: Vec<String> = default(Vec::new()),
+    }
+}
+
+words! {
+    /// How long a hand may be thrown in.
+    pub enum Until {
+        /// Before the auction begins.
+        Auction = "auction",
+        /// After the talon, until the cards are laid away.
+        Discard = "discard",
+    }
+}
+
+table! {
+    /// A hand that may be thrown in.
+    pub struct AnnulTable [item] {
+        /// What hand it is.
+        pub when: Text = required,
+        /// How long it may be thrown in.
+        pub until: Until = required,
+        /// What it is called.
+        pub name: NameTable = default(NameTable::new()),
+    }
+}
+
+table! {
+    /// The auction.
+    pub struct AuctionTable {
+        /// Who may bid.
+        pub bid: WhenTable = required,
+        /// Who may hold.
+        pub hold: WhenTable = optional,
+        /// Who may play a higher contract than the one won.
+        pub raise: RaiseTable = optional,
+    }
+}
+
+table! {
+    /// A condition with its source.
+    pub struct WhenTable [item] {
+        /// When it is allowed.
+        pub when: Text = required,
+    }
+}
+
+words! {
+    /// Which contract decides on the talon after a raise.
+    pub enum RaisedTalon {
+        /// The one that is played.
+        Played = "played",
+        /// The one that was won.
+        Won = "won",
+    }
+}
+
+table! {
+    /// Playing a higher contract than the one won.
+    pub struct RaiseTable [item] {
+        /// When it is allowed.
+        pub when: Text = required,
+        /// Which contract decides how the talon is handed out.
+        pub talon: RaisedTalon = default(RaisedTalon::Played),
+    }
+}
+
+table! {
+    /// What can be bid and played.
+    pub struct ContractTable [item] {
+        /// Its place in the auction: a higher level beats a lower one.
+        pub level: u8 = required,
+        /// What it is worth, in game points.
+        pub value: i64 = required,
+        /// How many talon cards each seat gets: the declarer first, then the others in turn.
+        pub talon: Vec<u8> = required,
+        /// The short form that records use.
+        pub token: String = optional,
+        /// What it is called.
+        pub name: NameTable = default(NameTable::new()),
+        /// Further spellings that are understood.
+        pub read: Vec<String> = default(Vec::new()),
+    }
+}
+
+words! {
+    /// An act of the auction.
+    pub enum AuctionAct {
+        /// A bid above the standing one.
+        Bid = "bid",
+        /// A bid equal to the standing one.
+        Hold = "hold",
+        /// A pass.
+        Pass = "pass",
+    }
+}
+
+table! {
+    /// A card that an act of the auction offers to the winner to call.
+    pub struct PromiseTable [item] {
+        /// The act.
+        pub act: AuctionAct = required,
+        /// When the act promises.
+        pub when: Text = required,
+        /// The card.
+        pub card: Text = required,
+        /// What the seat must hold to promise.
+        pub requires: Text = required,
+    }
+}
+
+words! {
+    /// When a duty is asked for.
+    pub enum DutyAt {
+        /// When the seat passes in the auction.
+        Pass = "pass",
+        /// When the seat ends a turn of announcements.
+        Close = "close",
+    }
+}
+
+words! {
+    /// What a seat owes in the auction.
+    pub enum OwedAct {
+        /// A bid or a hold.
+        Bid = "bid",
+        /// A hold, or a bid above.
+        Hold = "hold",
+    }
+}
+
+/// What a seat owes.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Owed {
+    /// An act of the auction.
+    Act(OwedAct),
+    /// A word.
+    Word(OwedWord),
+}
+
+table! {
+    /// A word that a seat owes.
+    pub struct OwedWord {
+        /// The figure to announce.
+        pub announce: Text = optional,
+        /// The declaration to make.
+        pub declare: Text = optional,
+    }
+}
+
+impl Decode for Owed {
+    fn decode(node: &Node, cx: &mut Context) -> Option<Self> {
+        match &node.value {
+            Value::Table(_) => OwedWord::decode(node, cx).map(Self::Word),
+            _ => OwedAct::decode(node, cx).map(Self::Act),
+        }
+    }
+
+    fn shape() -> Shape {
+        Shape::Any
+    }
+}
+
+table! {
+    /// What a seat owes.
+    pub struct DutyTable [item] {
+        /// When it is asked for.
+        pub on: DutyAt = required,
+        /// Who owes it.
+        pub when: Text = required,
+        /// What is owed; nothing is, as long as it is not allowed.
+        pub owes: Owed = required,
+    }
+}
+
+words! {
+    /// After what a deal may be stopped.
+    pub enum StopAfter {
+        /// After the talon has been taken.
+        Talon = "talon",
+    }
+}
+
+table! {
+    /// What ends a deal before it is played.
+    pub struct StopTable [item] {
+        /// After what it is asked.
+        pub after: StopAfter = required,
+        /// When the deal ends; nothing is paid then.
+        pub when: Text = required,
+    }
+}
+
+table! {
+    /// The cards laid away; every seat lays as many as it took.
+    pub struct DiscardTable [item] {
+        /// Whose discard counts for the declarers; every other counts for the opponents.
+        pub to_declarers: Text = required,
+        /// Cards that may not be laid away.
+        pub ban: Items<CardsTable> = default(Items::default()),
+        /// What must be told of a discard.
+        pub tell: TellTable = optional,
+    }
+}
+
+table! {
+    /// A group of cards that a rule speaks of.
+    pub struct CardsTable [item] {
+        /// The cards.
+        pub cards: Text = required,
+        /// When the rule applies.
+        pub when: Text = optional,
+    }
+}
+
+table! {
+    /// What must be told of a discard.
+    pub struct TellTable [item] {
+        /// The cards whose number is told.
+        pub cards: Text = required,
+        /// Who shows them too.
+        pub shown_by: Text = optional,
+    }
+}
+
+table! {
+    /// How the partner is called: the holder of the card that the declarer names.
+    pub struct CallTable [item] {
+        /// The cards that may be called at all.
+        pub cards: Text = required,
+        /// Cards that may be called, in several groups.
+        pub choice: Items<CardsTable> = required,
+        /// While one of these applies, only its cards may be called.
+        pub must: Items<CardsTable> = default(Items::default()),
+        /// The figure that the seat which laid the called card away must at once say kontra to.
+        pub laid_kontra: Text = optional,
+    }
+}
+
+words! {
+    /// Whose side a word counts for while the speaker's side is not known.
+    pub enum SpeaksFor {
+        /// The side of the last speaker; the declarers' if nobody has spoken.
+        LastSpeaker = "last-speaker",
+        /// The speaker's own, which it makes known.
+        Own = "own",
+    }
+}
+
+words! {
+    /// Who speaks first.
+    pub enum FirstSpeaker {
+        /// The declarer.
+        Declarer = "declarer",
+    }
+}
+
+table! {
+    /// The announcements.
+    pub struct AnnounceTable [item] {
+        /// Who speaks first.
+        pub first: FirstSpeaker = default(FirstSpeaker::Declarer),
+        /// Whose side a word counts for while the speaker's side is not known.
+        pub speaks_for: SpeaksFor = required,
+        /// Whether such a word counts for the opponents while the figure that kontra means by itself stands at an odd
+        /// step, and for the declarers while it stands at an even one.
+        pub game_kontra_decides: bool = default(false),
+        /// Words that may not be said.
+        pub ban: Items<WhenTable> = default(Items::default()),
+    }
+}
+
+words! {
+    /// Who pays for a declaration.
+    pub enum PaidBy {
+        /// Nobody.
+        Nobody = "nobody",
+        /// Each of the other players.
+        EachOther = "each-other",
+        /// The other side, as for a figure.
+        OtherSide = "other-side",
+    }
+}
+
+table! {
+    /// Something that players may tell of their own hands.
+    pub struct DeclarationTable [item] {
+        /// What must be true of the hand.
+        pub when: Text = required,
+        /// What it is worth, in game points.
+        pub value: Amount = default(Amount::Number(0)),
+        /// Who pays it.
+        pub paid_by: PaidBy = default(PaidBy::Nobody),
+        /// Whether it makes the speaker's side known, as an announcement does.
+        pub identifies: bool = default(false),
+        /// The short form that records use.
+        pub token: String = optional,
+        /// What it is called.
+        pub name: NameTable = default(NameTable::new()),
+        /// Further spellings that are understood.
+        pub read: Vec<String> = default(Vec::new()),
+    }
+}
+
+table! {
+    /// The kontra ladder.
+    pub struct KontraTable [item] {
+        /// The figure that is meant when none is named.
+        pub default: Text = optional,
+        /// The steps.
+        pub step: Items<StepTable> = default(Items::default()),
+    }
+}
+
+words! {
+    /// Which side may say a step.
+    pub enum StepBy {
+        /// The side that did not announce the figure.
+        Other = "other",
+        /// The side that announced it.
+        Own = "own",
+    }
+}
+
+table! {
+    /// One step of the kontra ladder.
+    pub struct StepTable [item] {
+        /// Its place: 1 is the first.
+        pub level: u8 = required,
+        /// By how much a figure counts then.
+        pub factor: i64 = required,
+        /// Which side may say it.
+        pub by: StepBy = required,
+        /// What it is called.
+        pub name: NameTable = default(NameTable::new()),
+        /// Further spellings that are understood.
+        pub read: Vec<String> = default(Vec::new()),
+    }
+}
+
+words! {
+    /// Who leads to the first trick.
+    pub enum FirstLead {
+        /// The forehand.
+        Forehand = "forehand",
+        /// The declarer.
+        Declarer = "declarer",
+    }
+}
+
+words! {
+    /// When a player must beat the best card of the trick.
+    pub enum Beat {
+        /// Never.
+        Never = "never",
+        /// Whenever a card that may be played beats it.
+        Always = "always",
+    }
+}
+
+words! {
+    /// Which of several cards bound to later tricks goes first when nothing else may be played.
+    pub enum BoundOrder {
+        /// The one that is bound to the earliest trick.
+        EarliestFirst = "earliest-first",
+    }
+}
+
+table! {
+    /// The play of the cards.
+    pub struct PlayTable {
+        /// Who leads first.
+        pub lead: LeadTable = required,
+        /// Following suit.
+        pub follow: FollowTable = required,
+        /// Playing a trump.
+        pub trump: TrumpTable = required,
+        /// Beating.
+        pub beat: BeatTable = required,
+        /// Cards bound by an announced figure to a trick; without it they are free.
+        pub bound: BoundTable = optional,
+    }
+}
+
+table! {
+    /// Who leads first.
+    pub struct LeadTable [item] {
+        /// Who.
+        pub first: FirstLead = required,
+    }
+}
+
+table! {
+    /// Following suit.
+    pub struct FollowTable [item] {
+        /// Whether the suit led must be played by who has it.
+        pub suit: bool = required,
+    }
+}
+
+table! {
+    /// Playing a trump.
+    pub struct TrumpTable [item] {
+        /// Whether who has none of the suit led must play a trump.
+        pub when_void: bool = required,
+    }
+}
+
+table! {
+    /// Beating.
+    pub struct BeatTable [item] {
+        /// When the best card of the trick must be beaten.
+        pub when: Beat = required,
+    }
+}
+
+table! {
+    /// Cards bound by an announced figure to a trick: not before it while anything else may be played, in it if it may
+    /// be played, and free once the figure has failed.
+    pub struct BoundTable [item] {
+        /// Which goes first when only bound cards may be played.
+        pub order: BoundOrder = default(BoundOrder::EarliestFirst),
+    }
+}
+
+table! {
+    /// What scoring refers to.
+    pub struct ScoringTable [item] {
+        /// The number that `game` stands for in values.
+        pub game: Text = required,
+    }
+}
+
+words! {
+    /// For whom a figure stands without a word.
+    pub enum Stands {
+        /// For the declarers.
+        Declarers = "declarers",
+    }
+}
+
+table! {
+    /// What is scored.
+    pub struct FigureTable [item] {
+        /// The cards for each of which there is one figure of this kind.
+        pub each: Text = optional,
+        /// For whom it counts as announced without a word.
+        pub stands: Stands = optional,
+        /// When a side has made it.
+        pub made: Text = required,
+        /// When a side that has not announced and not made it has lost it.
+        pub lost: Text = optional,
+        /// What it is worth when announced; without it, it cannot be announced.
+        pub announced: Amount = optional,
+        /// What it is worth when made without a word; without it, nothing.
+        pub silent: Amount = optional,
+        /// What it costs when lost without a word.
+        pub silent_loss: Amount = optional,
+        /// When an announced figure counts at all.
+        pub counts: Text = optional,
+        /// When a figure made or lost without a word counts at all.
+        pub silent_counts: Text = optional,
+        /// Who may announce it.
+        pub may_announce: Text = optional,
+        /// The card that an announcement binds to a trick.
+        pub binds: BindsTable = optional,
+        /// What it is called.
+        pub name: NameTable = default(NameTable::new()),
+        /// Further spellings that are understood.
+        pub read: Vec<String> = default(Vec::new()),
+    }
+}
+
+table! {
+    /// The card that an announcement binds to a trick.
+    pub struct BindsTable {
+        /// The card.
+        pub card: Text = required,
+        /// The trick: its number, `last`, or `last-1` for the one before.
+        pub trick: String = required,
+    }
+}
+
+words! {
+    /// Who pays whom.
+    pub enum Pay {
+        /// Each loser pays one winner; a player who is alone pays or gets from each of the others.
+        SideAgainstSide = "side-against-side",
+    }
+}
+
+table! {
+    /// Who pays whom.
+    pub struct SettlementTable [item] {
+        /// How.
+        pub pay: Pay = required,
+    }
+}
+
+/// Where an amount is written, if it is a text.
+impl Amount {
+    /// The text, if it is one.
+    pub fn text(&self) -> Option<&Text> {
+        match self {
+            Self::Number(_) => None,
+            Self::Text(text) => Some(text),
+        }
+    }
+
+    /// Where it is written, if known.
+    pub fn span(&self) -> Option<Span> {
+        self.text().map(Text::span)
+    }
+}
+
+/// Spellings given one by one or as a list.
+pub type Spellings = OneOrMany<String>;
