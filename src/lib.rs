@@ -8,6 +8,8 @@ pub mod facts;
 pub mod game;
 pub mod notation;
 pub mod record;
+pub mod replay;
 pub mod report;
 pub mod rules;
+pub mod score;
 pub mod variant;
