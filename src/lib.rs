@@ -3,6 +3,7 @@
 //! The layers, lowest first; each uses only those above it in this list. `ARCHITECTURE.md` says more.
 
 pub mod basics;
+pub mod deal;
 pub mod expr;
 pub mod facts;
 pub mod game;
