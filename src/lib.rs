@@ -3,11 +3,14 @@
 //! The layers, lowest first; each uses only those above it in this list. `ARCHITECTURE.md` says more.
 
 pub mod basics;
-pub mod game;
-pub mod facts;
+pub mod deal;
 pub mod expr;
-pub mod variant;
+pub mod facts;
+pub mod game;
 pub mod notation;
 pub mod record;
-pub mod rules;
+pub mod replay;
 pub mod report;
+pub mod rules;
+pub mod score;
+pub mod variant;

@@ -21,7 +21,7 @@ pub(super) fn is_of(view: &View<'_>, seat: Seat, side: Party) -> Truth {
 
 /// Whether a side wins the trick with this number.
 pub(super) fn wins_trick(view: &View<'_>, side: Party, number: usize) -> Truth {
-    let winner = view.facts.tricks.get(number).and_then(|trick| trick.winner);
+    let winner = view.facts.tricks.winner(number);
     winner.map_or(Truth::Open, |seat| is_of(view, seat, side))
 }
 

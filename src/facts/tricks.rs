@@ -29,6 +29,7 @@ pub struct Tricks {
     trick_of: [u8; MAX_CARDS],
     won: BySeat<CardSet>,
     played: CardSet,
+    claimed: Option<(Seat, CardSet)>,
 }
 
 impl Tricks {
@@ -41,6 +42,7 @@ impl Tricks {
             trick_of: [0; MAX_CARDS],
             won: BySeat::default(),
             played: CardSet::EMPTY,
+            claimed: None,
         }
     }
 
@@ -118,9 +120,30 @@ impl Tricks {
         (number > 0).then_some(number)
     }
 
-    /// Who has won a card, once its trick is complete.
+    /// Who has won a card, once its trick is complete or has been claimed.
     pub fn taker(&self, card: Card) -> Option<Seat> {
-        self.get(self.trick_of(card)?)?.winner
+        match self.claimed {
+            Some((seat, rest)) if rest.contains(card) => Some(seat),
+            _ => self.get(self.trick_of(card)?)?.winner,
+        }
+    }
+
+    /// The rest of the tricks goes to a seat, with these cards.
+    pub fn claim(&mut self, seat: Seat, rest: CardSet) {
+        self.claimed = Some((seat, rest));
+        self.won[seat] |= rest;
+    }
+
+    /// Who has claimed the rest of the tricks.
+    pub fn claimed_by(&self) -> Option<Seat> {
+        self.claimed.map(|(seat, _)| seat)
+    }
+
+    /// Who has won the trick with this number, played or claimed.
+    pub fn winner(&self, number: usize) -> Option<Seat> {
+        self.get(number)
+            .and_then(|trick| trick.winner)
+            .or_else(|| self.claimed_by().filter(|_| number <= self.total()))
     }
 
     /// The cards that a seat has won.

@@ -1,0 +1,508 @@
+//! The announcements: whose side a word counts for, what may and must be said, kontra step by step.
+
+use super::codes;
+use super::machine::{Deal, Phase, Speaking};
+use super::refusal::{Breach, Refusal};
+use crate::basics::{Party, Seat, SeatSet};
+use crate::expr::{Act as RuleAct, View};
+use crate::facts::{Partner, Said};
+use crate::game::{Act, DeclarationId, FigureId, Term};
+use crate::rules::{DutyAt, Owed, SpeaksFor, StepBy};
+
+/// The words for a side.
+fn side_words(party: Party) -> &'static str {
+    if party == Party::DECLARERS {
+        "the declarers"
+    } else {
+        "the opponents"
+    }
+}
+
+impl Deal<'_> {
+    /// Opens the announcements: what stands without a word stands, and the declarer speaks.
+    pub(super) fn begin_announcements(&mut self) {
+        let Some(declarer) = self.facts.declarer else {
+            return;
+        };
+        for (n, figure) in (0u8..).zip(&self.rules.figures) {
+            if figure.stands
+                && let Some(said) = self.facts.words.said_mut(FigureId(n), Party::DECLARERS)
+            {
+                *said = Some(Said {
+                    by: None,
+                    order: 0,
+                    turn: 0,
+                    kontra: 0,
+                    kontra_by: None,
+                });
+            }
+        }
+        self.phase = Phase::Announcing(Speaking {
+            turn: declarer,
+            spoke: true,
+            silent: 0,
+            out_of_turn: None,
+            interrupted_by: None,
+        });
+    }
+
+    pub(super) fn check_word(&self, act: Act) -> Result<Vec<Breach>, Refusal> {
+        let Phase::Announcing(speaking) = self.phase else {
+            return Err(self.wrong_phase("this"));
+        };
+        let seat = match act {
+            Act::Announce { seat, .. }
+            | Act::Declare { seat, .. }
+            | Act::Kontra { seat, .. }
+            | Act::Close { seat } => seat,
+            _ => speaking.turn,
+        };
+        let first_turn_over = !self.facts.words.closed.is_empty();
+        let interrupts =
+            speaking.out_of_turn == Some(seat) && first_turn_over && self.is_laid_kontra(act);
+        let ends_interruption =
+            speaking.interrupted_by == Some(seat) && matches!(act, Act::Close { .. });
+        if seat != speaking.turn && !interrupts && !ends_interruption {
+            return Err(Refusal::turn(seat, speaking.turn));
+        }
+        if ends_interruption && seat != speaking.turn {
+            return Ok(Vec::new());
+        }
+        self.allowed_word(seat, act)?;
+        let owed = self.laid_kontra_breach(&speaking, seat, act);
+        Ok(owed
+            .into_iter()
+            .chain(self.breaches_in_turn(seat, act))
+            .collect())
+    }
+
+    /// Whether the rules let a seat say this, whoever's turn it is.
+    pub(super) fn allowed_word(&self, seat: Seat, act: Act) -> Result<(), Refusal> {
+        match act {
+            Act::Announce { figure, .. } => self.check_announcement(seat, figure),
+            Act::Declare { declaration, .. } => self.check_declaration(seat, declaration),
+            Act::Kontra {
+                level,
+                figure,
+                owner,
+                ..
+            } => self.check_kontra(seat, level, figure, owner),
+            _ => Ok(()),
+        }
+    }
+
+    /// The side that a word of this seat counts for, and whether everybody knows it.
+    fn attributed(&self, seat: Seat) -> Party {
+        let announce = &self.rules.announce;
+        let own = self.facts.sides.party(seat);
+        if self.facts.sides.public.contains(seat)
+            && let Some(own) = own
+        {
+            return own;
+        }
+        let level = announce
+            .decided_by
+            .as_ref()
+            .map_or(0, |(figure, _)| self.facts.words.kontra(*figure));
+        if level > 0 {
+            return if level % 2 == 1 {
+                Party::OPPONENTS
+            } else {
+                Party::DECLARERS
+            };
+        }
+        match (announce.speaks_for, own) {
+            (SpeaksFor::Own, Some(own)) => own,
+            _ => self.facts.words.last_side.unwrap_or(Party::DECLARERS),
+        }
+    }
+
+    /// Refuses a word that would count for the side that is not the speaker's.
+    fn speaks_for_own_side(&self, seat: Seat) -> Result<Party, Refusal> {
+        let party = self.attributed(seat);
+        match self.facts.sides.party(seat) {
+            Some(own) if own != party => {
+                let rule = match &self.rules.announce.decided_by {
+                    Some((figure, rule)) if self.facts.words.kontra(*figure) > 0 => rule,
+                    _ => &self.rules.announce.rule,
+                };
+                let message = format!(
+                    "{seat} plays with {}, and this would count for {}",
+                    side_words(own),
+                    side_words(party)
+                );
+                Err(Refusal::new(codes::WRONG_SIDE, message)
+                    .by(rule)
+                    .instead(format!("{seat} must first show its side by a kontra")))
+            }
+            _ => Ok(party),
+        }
+    }
+
+    fn word_view(&self, seat: Seat, party: Party, act: RuleAct) -> View<'_> {
+        let mut view = self.view(seat, act);
+        view.scope.side = Some(party);
+        view
+    }
+
+    fn check_announcement(&self, seat: Seat, id: FigureId) -> Result<(), Refusal> {
+        let name = self.rules.names.figure(id, None);
+        let Some(figure) = self.rules.figure(id) else {
+            return Err(Refusal::new(
+                codes::MAY_NOT_ANNOUNCE,
+                "there is no such figure",
+            ));
+        };
+        let refuse = |code, message: String| Err(Refusal::new(code, message).by(&figure.rule));
+        if figure.announced.is_none() || figure.stands {
+            return refuse(
+                codes::MAY_NOT_ANNOUNCE,
+                format!("`{name}` is not announced"),
+            );
+        }
+        let party = self.speaks_for_own_side(seat)?;
+        if self.facts.words.said(id, party).is_some() {
+            let message = format!("{} have announced `{name}` already", side_words(party));
+            return refuse(codes::TWICE, message);
+        }
+        let mut view = self.word_view(seat, party, RuleAct::Announce(id));
+        view.scope.it = figure.it;
+        if let Some(may) = &figure.may_announce
+            && may.holds(&view).is_false()
+        {
+            return refuse(
+                codes::MAY_NOT_ANNOUNCE,
+                format!("{seat} may not announce `{name}`"),
+            );
+        }
+        self.not_banned(seat, &view, &name)
+    }
+
+    fn not_banned(&self, seat: Seat, view: &View<'_>, name: &str) -> Result<(), Refusal> {
+        let bans = &self.rules.announce.bans;
+        match bans.iter().find(|(when, _)| when.holds(view).is_true()) {
+            Some((_, rule)) => {
+                let message = format!("{seat} may not say this on `{name}`");
+                Err(Refusal::new(codes::MAY_NOT_ANNOUNCE, message).by(rule))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn check_declaration(&self, seat: Seat, id: DeclarationId) -> Result<(), Refusal> {
+        let name = self.rules.names.id(Term::Declaration(id));
+        let Some(declaration) = self.rules.declaration(id) else {
+            return Err(Refusal::new(codes::UNTRUE, "there is no such declaration"));
+        };
+        if self.facts.words.has_declared(seat, id) {
+            let message = format!("{seat} has told `{name}` already");
+            return Err(Refusal::new(codes::TWICE, message).by(&declaration.rule));
+        }
+        if declaration.identifies {
+            self.speaks_for_own_side(seat)?;
+        }
+        let view = self.view(seat, RuleAct::None);
+        if declaration.when.holds(&view).is_false() {
+            let message = format!("`{name}` is not true of {seat}'s hand");
+            return Err(Refusal::new(codes::UNTRUE, message).by(&declaration.rule));
+        }
+        Ok(())
+    }
+
+    /// Whose item a kontra goes on.
+    fn kontra_owner(
+        &self,
+        seat: Seat,
+        level: u8,
+        figure: FigureId,
+        owner: Option<Party>,
+    ) -> Option<Party> {
+        let step = self.rules.kontra.get(usize::from(level).checked_sub(1)?)?;
+        let by_own = step.by == StepBy::Own;
+        let wanted = match (self.facts.sides.party(seat), owner) {
+            (Some(own), _) => Some(if by_own { own } else { own.other() }),
+            (None, owner) => owner,
+        };
+        let ready = |party: &Party| {
+            self.facts
+                .words
+                .said(figure, *party)
+                .is_some_and(|said| said.kontra + 1 == level)
+        };
+        match wanted {
+            Some(party) => Some(party).filter(ready),
+            None => [Party::DECLARERS, Party::OPPONENTS].into_iter().find(ready),
+        }
+        .filter(|&party| owner.is_none_or(|owner| owner == party))
+    }
+
+    fn check_kontra(
+        &self,
+        seat: Seat,
+        level: u8,
+        figure: FigureId,
+        owner: Option<Party>,
+    ) -> Result<(), Refusal> {
+        let names = &self.rules.names;
+        let (step_name, name) = (names.id(Term::Kontra(level)), names.figure(figure, None));
+        let step = self.rules.kontra.get(usize::from(level).saturating_sub(1));
+        let rule = match step {
+            Some(step) => &step.rule,
+            None => &self.rules.announce.rule,
+        };
+        let Some(owner) = self.kontra_owner(seat, level, figure, owner) else {
+            let said = [Party::DECLARERS, Party::OPPONENTS]
+                .into_iter()
+                .find_map(|party| Some((party, self.facts.words.said(figure, party)?)));
+            let why = match said {
+                None => format!("nobody has announced `{name}`"),
+                Some((party, said)) if said.kontra + 1 == level => format!(
+                    "{seat} is of the wrong side: {} announced `{name}`",
+                    side_words(party)
+                ),
+                Some((party, said)) => format!(
+                    "the `{name}` of {} stands at `{}`",
+                    side_words(party),
+                    if said.kontra == 0 {
+                        "announced"
+                    } else {
+                        names.id(Term::Kontra(said.kontra))
+                    }
+                ),
+            };
+            let message = format!("`{step_name} {name}` cannot be said: {why}");
+            return Err(Refusal::new(codes::KONTRA, message).by(rule));
+        };
+        let speaker = self.kontra_speaker(level, owner);
+        let view = self.word_view(seat, speaker, RuleAct::Kontra(figure, level));
+        self.not_banned(seat, &view, &name)
+    }
+
+    /// The side that says a step on an item of `owner`.
+    fn kontra_speaker(&self, level: u8, owner: Party) -> Party {
+        let step = self.rules.kontra.get(usize::from(level).saturating_sub(1));
+        match step.map(|step| step.by) {
+            Some(StepBy::Own) => owner,
+            _ => owner.other(),
+        }
+    }
+
+    /// Whether an act is the kontra that the seat which laid the called card away owes.
+    fn is_laid_kontra(&self, act: Act) -> bool {
+        let owed = self
+            .rules
+            .call
+            .as_ref()
+            .and_then(|c| c.laid_kontra.as_ref());
+        matches!(act, Act::Kontra { level: 1, figure, .. } if owed.is_some_and(|(f, _)| *f == figure))
+    }
+
+    /// The kontra that is owed out of turn, if anything else is said in its place.
+    fn laid_kontra_breach(&self, speaking: &Speaking, seat: Seat, act: Act) -> Option<Breach> {
+        let owing = speaking.out_of_turn?;
+        let (figure, rule) = self.rules.call.as_ref()?.laid_kontra.as_ref()?;
+        let declarers_turn =
+            speaking.turn == self.facts.declarer? && self.facts.words.closed.is_empty();
+        let met = self.is_laid_kontra(act) || self.facts.words.kontra(*figure) > 0;
+        let own_turn_goes_on = seat == owing && !matches!(act, Act::Close { .. });
+        if declarers_turn || met || own_turn_goes_on {
+            return None;
+        }
+        Some(Breach {
+            seat: owing,
+            message: format!(
+                "{owing} laid the called card away and must at once say `{} {}`",
+                self.rules.names.id(Term::Kontra(1)),
+                self.rules.names.figure(*figure, None)
+            ),
+            rule: rule.clone(),
+        })
+    }
+
+    /// The duties that the end of a turn leaves unmet.
+    fn breaches_in_turn(&self, seat: Seat, act: Act) -> Vec<Breach> {
+        if !matches!(act, Act::Close { .. }) {
+            return Vec::new();
+        }
+        let view = self.view(seat, RuleAct::None);
+        let duties = self.rules.duties.iter().enumerate();
+        duties
+            .filter(|(n, duty)| {
+                duty.at == DutyAt::Close
+                    && self.breached[seat] & (1 << (n % 64)) == 0
+                    && duty.when.holds(&view).is_true()
+                    && self.can_say(seat, duty.owed)
+            })
+            .map(|(_, duty)| Breach {
+                seat,
+                message: match duty.owed {
+                    Owed::Announce(figure) => format!(
+                        "{seat} owed `{}` and did not say it",
+                        self.rules.names.figure(figure, None)
+                    ),
+                    Owed::Declare(declaration) => format!(
+                        "{seat} owed `{}` and did not say it",
+                        self.rules.names.id(Term::Declaration(declaration))
+                    ),
+                    Owed::Act(_) => format!("{seat} owed an act"),
+                },
+                rule: duty.rule.clone(),
+            })
+            .collect()
+    }
+
+    fn can_say(&self, seat: Seat, owed: Owed) -> bool {
+        let act = match owed {
+            Owed::Announce(figure) => Act::Announce { seat, figure },
+            Owed::Declare(declaration) => Act::Declare { seat, declaration },
+            Owed::Act(_) => return false,
+        };
+        self.allowed_word(seat, act).is_ok()
+    }
+
+    pub(super) fn apply_word(&mut self, act: Act) {
+        let Phase::Announcing(mut speaking) = self.phase else {
+            return;
+        };
+        let seat = match act {
+            Act::Announce { seat, figure } => {
+                self.apply_announcement(seat, figure);
+                seat
+            }
+            Act::Declare { seat, declaration } => {
+                self.facts.words.declare(seat, declaration);
+                let identifies = self
+                    .rules
+                    .declaration(declaration)
+                    .is_some_and(|declaration| declaration.identifies);
+                if identifies {
+                    let party = self.attributed(seat);
+                    self.identify(seat, party);
+                }
+                seat
+            }
+            Act::Kontra {
+                seat,
+                level,
+                figure,
+                owner,
+            } => {
+                self.apply_kontra(seat, level, figure, owner);
+                seat
+            }
+            Act::Close { seat } => {
+                self.close(speaking, seat);
+                return;
+            }
+            _ => return,
+        };
+        if seat == speaking.turn {
+            speaking.spoke = true;
+            speaking.interrupted_by = None;
+        } else {
+            // Spoken out of turn: the turn is where it was, and everybody may answer.
+            speaking.silent = 0;
+            speaking.interrupted_by = Some(seat);
+        }
+        if speaking.out_of_turn == Some(seat) && self.is_laid_kontra(act) {
+            speaking.out_of_turn = None;
+            self.facts.sides.public = SeatSet::all(self.seats());
+        }
+        self.phase = Phase::Announcing(speaking);
+    }
+
+    fn close(&mut self, mut speaking: Speaking, seat: Seat) {
+        if seat != speaking.turn {
+            speaking.interrupted_by = None;
+            self.phase = Phase::Announcing(speaking);
+            return;
+        }
+        self.note_breaches(seat, &speaking);
+        if let Phase::Announcing(now) = &self.phase {
+            speaking.out_of_turn = now.out_of_turn;
+        }
+        self.facts.words.closed.insert(seat);
+        self.facts.words.turn += 1;
+        speaking.silent = if speaking.spoke {
+            0
+        } else {
+            speaking.silent + 1
+        };
+        speaking.spoke = false;
+        speaking.interrupted_by = None;
+        let seats = self.seats();
+        if usize::from(speaking.silent) + 1 >= seats {
+            self.begin_play();
+        } else {
+            speaking.turn = seat.next(seats);
+            self.phase = Phase::Announcing(speaking);
+        }
+    }
+
+    /// Remembers which duties have been found unmet, so that each is found once.
+    fn note_breaches(&mut self, seat: Seat, speaking: &Speaking) {
+        let view = self.view(seat, RuleAct::None);
+        let unmet = (0u32..)
+            .zip(&self.rules.duties)
+            .filter(|(_, duty)| duty.at == DutyAt::Close && duty.when.holds(&view).is_true())
+            .fold(0u64, |bits, (n, _)| bits | 1 << (n % 64));
+        self.breached[seat] |= unmet;
+        let laid = self.laid_kontra_breach(speaking, seat, Act::Close { seat });
+        if laid.is_some()
+            && let Phase::Announcing(now) = &mut self.phase
+        {
+            now.out_of_turn = None;
+        }
+    }
+
+    fn apply_announcement(&mut self, seat: Seat, figure: FigureId) {
+        let party = self.attributed(seat);
+        let words = &mut self.facts.words;
+        words.count += 1;
+        let said = Said {
+            by: Some(seat),
+            order: words.count,
+            turn: words.turn,
+            kontra: 0,
+            kontra_by: None,
+        };
+        if let Some(place) = words.said_mut(figure, party) {
+            *place = Some(said);
+        }
+        words.note_speech(seat, figure);
+        self.identify(seat, party);
+    }
+
+    fn apply_kontra(&mut self, seat: Seat, level: u8, figure: FigureId, owner: Option<Party>) {
+        let Some(owner) = self.kontra_owner(seat, level, figure, owner) else {
+            return;
+        };
+        let words = &mut self.facts.words;
+        words.count += 1;
+        words.note_speech(seat, figure);
+        if let Some(Some(said)) = words.said_mut(figure, owner) {
+            said.kontra = level;
+            said.kontra_by = Some(seat);
+        }
+        let speaker = self.kontra_speaker(level, owner);
+        self.identify(seat, speaker);
+    }
+
+    /// Everybody knows now which side a seat is of.
+    fn identify(&mut self, seat: Seat, party: Party) {
+        let seats = self.seats();
+        self.facts.words.last_side = Some(party);
+        self.facts.words.last_speaker = Some(seat);
+        let before = self.facts.sides.party(seat);
+        self.facts.sides.place(seats, seat, party);
+        if before.is_none() {
+            self.recount();
+        }
+        let is_partner = self.facts.sides.partner == Partner::Seat(seat);
+        if is_partner {
+            self.facts.sides.public = SeatSet::all(seats);
+        } else {
+            self.facts.sides.public.insert(seat);
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! The auction: bids, holds and passes, what they promise and what is owed.
+
+use super::codes;
+use super::machine::{Deal, Ending, Phase};
+use super::refusal::{Breach, Refusal};
+use crate::basics::spelling::list;
+use crate::basics::{RuleRef, Seat};
+use crate::expr::Act as RuleAct;
+use crate::facts::Promise;
+use crate::game::{Act, ContractId, Term};
+use crate::rules::{AuctionAct, DutyAt, Owed, OwedAct};
+
+impl Deal<'_> {
+    pub(super) fn check_bidding(&self, seat: Seat, act: Act) -> Result<Vec<Breach>, Refusal> {
+        let Phase::Bidding(turn) = self.phase else {
+            // Sources write passes after the end of the auction that change nothing.
+            let winner = self.facts.declarer == Some(seat);
+            if matches!(act, Act::Pass { .. }) && self.phase == Phase::Raising && !winner {
+                return Ok(Vec::new());
+            }
+            return Err(self.wrong_phase("this"));
+        };
+        if seat != turn {
+            return Err(Refusal::turn(seat, turn));
+        }
+        self.allowed_in_auction(seat, act)
+            .map_err(|refusal| refusal.instead(self.auction_choices(seat)))?;
+        Ok(self.breaches_in_auction(seat, act))
+    }
+
+    /// Whether the rules let the seat, whose turn it is, do this.
+    pub(super) fn allowed_in_auction(&self, seat: Seat, act: Act) -> Result<(), Refusal> {
+        let rules = &self.rules.auction;
+        let names = &self.rules.names;
+        let rule_act = match act {
+            Act::Bid { contract, .. } => {
+                let Some(jump) = self.jump(seat, contract) else {
+                    let standing = self
+                        .facts
+                        .auction
+                        .standing
+                        .map_or("", |standing| names.id(Term::Contract(standing)));
+                    let message = format!(
+                        "`{}` is not above the standing bid `{standing}`",
+                        names.id(Term::Contract(contract))
+                    );
+                    return Err(Refusal::new(codes::TOO_LOW, message).by(&rules.bid.1));
+                };
+                RuleAct::Bid(contract, jump)
+            }
+            Act::Hold { .. } => {
+                self.may_hold(seat)?;
+                RuleAct::Hold
+            }
+            _ => return Ok(()),
+        };
+        let view = self.view(seat, rule_act);
+        if rules.bid.0.holds(&view).is_false() {
+            let message = format!("{seat} may not bid");
+            return Err(Refusal::new(codes::MAY_NOT_BID, message).by(&rules.bid.1));
+        }
+        match self.promise_of(seat, rule_act) {
+            Some((_, promise)) if promise.requires.holds(&view).is_false() => {
+                let card = names.id(Term::Card(promise.card));
+                let message =
+                    format!("this promises the `{card}`, and {seat}'s hand does not back it");
+                Err(Refusal::new(codes::PROMISE, message).by(&promise.rule))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn may_hold(&self, seat: Seat) -> Result<(), Refusal> {
+        let auction = &self.facts.auction;
+        let refuse = |message: String| Refusal::new(codes::MAY_NOT_HOLD, message);
+        let Some((when, rule)) = &self.rules.auction.hold else {
+            return Err(refuse("there is no hold in this variant".to_owned()));
+        };
+        if auction.standing.is_none() {
+            return Err(refuse("there is no bid to hold".to_owned()).by(rule));
+        }
+        if auction.holder == Some(seat) {
+            return Err(refuse(format!("{seat} cannot hold its own bid")).by(rule));
+        }
+        if when.holds(&self.view(seat, RuleAct::Hold)).is_false() {
+            let why = if auction.held {
+                "the bid has been held already".to_owned()
+            } else {
+                format!("{seat} may not hold this bid")
+            };
+            return Err(refuse(why).by(rule));
+        }
+        Ok(())
+    }
+
+    /// By how many levels a bid is above the lowest one possible for the seat; none if it is not high enough.
+    fn jump(&self, seat: Seat, contract: ContractId) -> Option<u8> {
+        let place = |wanted| self.rules.ladder.iter().position(|&c| c == wanted);
+        let lowest = match self.facts.auction.standing {
+            None => 0,
+            Some(standing) => {
+                let at = place(standing)?;
+                if place(contract)? <= at {
+                    return None;
+                }
+                at + usize::from(self.may_hold(seat).is_err())
+            }
+        };
+        place(contract)?
+            .checked_sub(lowest)
+            .map(|steps| steps as u8)
+    }
+
+    /// What an act promises, if it does.
+    fn promise_of(&self, seat: Seat, act: RuleAct) -> Option<(u8, &crate::rules::Promise)> {
+        let kind = match act {
+            RuleAct::Bid(..) => AuctionAct::Bid,
+            RuleAct::Hold => AuctionAct::Hold,
+            _ => AuctionAct::Pass,
+        };
+        let view = self.view(seat, act);
+        (0u8..)
+            .zip(&self.rules.auction.promises)
+            .find(|(_, promise)| promise.act == kind && promise.when.holds(&view).is_true())
+    }
+
+    /// The duties that a pass leaves unmet.
+    fn breaches_in_auction(&self, seat: Seat, act: Act) -> Vec<Breach> {
+        if !matches!(act, Act::Pass { .. }) {
+            return Vec::new();
+        }
+        let view = self.view(seat, RuleAct::Pass);
+        let unmet = self.rules.duties.iter().filter(|duty| {
+            duty.at == DutyAt::Pass
+                && duty.when.holds(&view).is_true()
+                && self.can_meet(seat, duty.owed)
+        });
+        unmet
+            .map(|duty| Breach {
+                seat,
+                message: match duty.owed {
+                    Owed::Act(OwedAct::Hold) => {
+                        format!("{seat} passes where a hold or a higher bid was owed")
+                    }
+                    _ => format!("{seat} passes where a bid was owed"),
+                },
+                rule: duty.rule.clone(),
+            })
+            .collect()
+    }
+
+    /// Whether what is owed is allowed at all.
+    fn can_meet(&self, seat: Seat, owed: Owed) -> bool {
+        match owed {
+            Owed::Act(OwedAct::Hold) => self.allowed_in_auction(seat, Act::Hold { seat }).is_ok(),
+            Owed::Act(OwedAct::Bid) => self
+                .auction_acts(seat)
+                .any(|act| !matches!(act, Act::Pass { .. })),
+            Owed::Announce(_) | Owed::Declare(_) => false,
+        }
+    }
+
+    /// Every act of the auction that is allowed to a seat whose turn it is.
+    pub(super) fn auction_acts(&self, seat: Seat) -> impl Iterator<Item = Act> {
+        let bids = self
+            .rules
+            .ladder
+            .iter()
+            .map(move |&contract| Act::Bid { seat, contract });
+        std::iter::once(Act::Pass { seat })
+            .chain(std::iter::once(Act::Hold { seat }))
+            .chain(bids)
+            .filter(move |&act| self.allowed_in_auction(seat, act).is_ok())
+    }
+
+    fn auction_choices(&self, seat: Seat) -> String {
+        let names = &self.rules.names;
+        let words = self.auction_acts(seat).map(|act| {
+            let term = match act {
+                Act::Bid { contract, .. } => Term::Contract(contract),
+                Act::Hold { .. } => Term::Hold,
+                _ => Term::Pass,
+            };
+            format!("`{}`", names.id(term))
+        });
+        format!("allowed to {seat}: {}", list(words, "or"))
+    }
+
+    pub(super) fn apply_bidding(&mut self, seat: Seat, act: Act) {
+        let Phase::Bidding(_) = self.phase else {
+            return;
+        };
+        let rule_act = match act {
+            Act::Bid { contract, .. } => {
+                RuleAct::Bid(contract, self.jump(seat, contract).unwrap_or(0))
+            }
+            Act::Hold { .. } => RuleAct::Hold,
+            _ => RuleAct::Pass,
+        };
+        self.note_promise(seat, rule_act);
+        let auction = &mut self.facts.auction;
+        auction.turns[seat] += 1;
+        match act {
+            Act::Bid { contract, .. } => {
+                auction.standing = Some(contract);
+                auction.held = false;
+            }
+            Act::Hold { .. } => auction.held = true,
+            _ => auction.passed.insert(seat),
+        }
+        if rule_act != RuleAct::Pass {
+            auction.holder = Some(seat);
+            auction.own[seat] = auction.standing;
+            auction.has_bid.insert(seat);
+            auction.first_bidder = auction.first_bidder.or(Some(seat));
+        }
+        self.next_bidder(seat);
+    }
+
+    fn note_promise(&mut self, seat: Seat, act: RuleAct) {
+        let promised = self.promise_of(seat, act).and_then(|(kind, promise)| {
+            let backed = !promise.requires.holds(&self.view(seat, act)).is_false();
+            backed.then_some(Promise {
+                kind,
+                card: promise.card,
+                by: seat,
+            })
+        });
+        if self.facts.auction.promise.is_none() {
+            self.facts.auction.promise = promised;
+        }
+    }
+
+    /// Passes the turn on, or ends the auction when only the standing bidder is left.
+    fn next_bidder(&mut self, seat: Seat) {
+        let seats = self.seats();
+        let auction = &self.facts.auction;
+        let next = seat
+            .next(seats)
+            .round(seats)
+            .find(|&next| !auction.passed.contains(next) && auction.holder != Some(next));
+        self.phase = match (next, auction.holder) {
+            (Some(next), _) if next != seat || auction.holder.is_none() => Phase::Bidding(next),
+            (_, None) => Phase::Over(Ending::PassedOut),
+            (_, Some(declarer)) => {
+                self.facts.contract = self.facts.auction.standing;
+                self.facts.declarer = Some(declarer);
+                self.facts.sides.declare(declarer);
+                Phase::Raising
+            }
+        };
+    }
+
+    pub(super) fn check_raise(
+        &self,
+        seat: Seat,
+        contract: ContractId,
+    ) -> Result<Vec<Breach>, Refusal> {
+        if self.phase != Phase::Raising {
+            return Err(self.wrong_phase("a raise"));
+        }
+        let refuse = |message: String, rule: &RuleRef| Refusal::new(codes::RAISE, message).by(rule);
+        let Some((when, _, rule)) = &self.rules.auction.raise else {
+            let message = "there is no raise in this variant: what was won is played";
+            return Err(refuse(message.to_owned(), &self.rules.auction.bid.1));
+        };
+        if self.facts.declarer != Some(seat) {
+            return Err(refuse(format!("{seat} has not won the auction"), rule));
+        }
+        let place = |wanted| self.rules.ladder.iter().position(|&c| Some(c) == wanted);
+        if place(Some(contract)) <= place(self.facts.contract) {
+            return Err(refuse("a raise goes to a higher contract".to_owned(), rule));
+        }
+        if when.holds(&self.view(seat, RuleAct::None)).is_false() {
+            return Err(refuse(format!("{seat} may not raise"), rule));
+        }
+        Ok(Vec::new())
+    }
+
+    pub(super) fn apply_raise(&mut self, contract: ContractId) {
+        self.facts.contract = Some(contract);
+        self.hand_out_talon();
+    }
+}

@@ -1,0 +1,140 @@
+//! Calling the partner by a card.
+
+use super::codes;
+use super::exchange::applies;
+use super::machine::{Deal, Phase};
+use super::refusal::{self, Breach, Refusal};
+use crate::basics::{Card, CardSet, RuleRef, Seat, SeatSet};
+use crate::expr::Act as RuleAct;
+use crate::facts::Partner;
+use crate::rules::CallRules;
+
+impl Deal<'_> {
+    /// The cards that may certainly or possibly be called, and the rule that says so.
+    pub fn callable(&self) -> (CardSet, Option<&RuleRef>) {
+        let (Some(call), Some(declarer)) = (&self.rules.call, self.facts.declarer) else {
+            return (CardSet::EMPTY, None);
+        };
+        let view = self.view(declarer, RuleAct::None);
+        let base = call.cards.holding(&view).possible;
+        let musts = call
+            .musts
+            .iter()
+            .filter(|must| applies(must.when.as_ref(), &view).is_true());
+        let (groups, rule): (Vec<_>, _) = {
+            let musts: Vec<_> = musts.collect();
+            match musts.first() {
+                Some(first) => {
+                    let rule = &first.rule;
+                    (musts, Some(rule))
+                }
+                None => {
+                    let choices: Vec<_> = call
+                        .choices
+                        .iter()
+                        .filter(|choice| !applies(choice.when.as_ref(), &view).is_false())
+                        .collect();
+                    let rule = choices.first().map(|choice| &choice.rule);
+                    (choices, rule)
+                }
+            }
+        };
+        let cards = groups.iter().fold(CardSet::EMPTY, |cards, group| {
+            cards | group.cards.holding(&view).possible
+        });
+        (cards & base, rule)
+    }
+
+    pub(super) fn check_call(&self, seat: Seat, card: Card) -> Result<Vec<Breach>, Refusal> {
+        let Some(call) = &self.rules.call else {
+            return Err(Refusal::new(
+                codes::NO_RULE,
+                "no partner is called in this variant",
+            ));
+        };
+        if self.phase != Phase::Calling {
+            return Err(self.wrong_phase("a call"));
+        }
+        if self.facts.declarer != Some(seat) {
+            let message = format!("{seat} is not the declarer");
+            return Err(Refusal::new(codes::CALL, message).by(&call.rule));
+        }
+        let (cards, rule) = self.callable();
+        if cards.contains(card) {
+            return Ok(Vec::new());
+        }
+        let rule = self.why_not_called(call, card, seat).or(rule);
+        let refusal = Refusal::new(
+            codes::CALL,
+            format!("`{}` may not be called", self.card_id(card)),
+        );
+        Err(refusal.by(rule.unwrap_or(&call.rule)).instead(format!(
+            "{seat} may call {}",
+            refusal::cards(self.rules, cards)
+        )))
+    }
+
+    /// The rule on what may be called at all, if that is what the card breaks.
+    fn why_not_called<'c>(
+        &self,
+        call: &'c CallRules,
+        card: Card,
+        seat: Seat,
+    ) -> Option<&'c RuleRef> {
+        let base = call.cards.holding(&self.view(seat, RuleAct::None));
+        (!base.possible.contains(card)).then_some(&call.rule)
+    }
+
+    pub(super) fn apply_call(&mut self, card: Card) {
+        self.facts.called = Some(card);
+        let seats = self.seats();
+        let holder = Seat::all(seats).find(|&seat| self.facts.hand[seat].known.contains(card));
+        let laid_by = Seat::all(seats).find(|&seat| self.facts.laid[seat].known.contains(card));
+        let promised = self
+            .facts
+            .auction
+            .promise_accepted(self.facts.declarer)
+            .filter(|promise| promise.card == card)
+            .map(|promise| promise.by);
+        let partner = match (holder, laid_by, promised) {
+            (Some(holder), _, _) if Some(holder) == self.facts.declarer => Partner::Alone,
+            (Some(holder), _, _) => Partner::Seat(holder),
+            (None, Some(_), _) => Partner::Alone,
+            // Who promised the card holds it, unless the record shows otherwise.
+            (None, None, Some(by)) => Partner::Seat(by),
+            (None, None, None) => Partner::Unknown,
+        };
+        self.settle_partner(partner);
+        if promised.is_some() {
+            self.facts.sides.public = SeatSet::all(seats);
+        }
+        self.begin_announcements();
+        let laid_by_another = laid_by.filter(|&seat| Some(seat) != self.facts.declarer);
+        if let (Some(seat), Phase::Announcing(speaking)) = (laid_by_another, &mut self.phase) {
+            let asked = self
+                .rules
+                .call
+                .as_ref()
+                .is_some_and(|c| c.laid_kontra.is_some());
+            speaking.out_of_turn = asked.then_some(seat);
+        }
+    }
+
+    /// The record goes on without a call: the partner stays unknown, unless the promised card had to be called.
+    pub fn call_unseen(&mut self) {
+        if self.phase != Phase::Calling {
+            return;
+        }
+        let (cards, _) = self.callable();
+        match cards.lowest() {
+            Some(card) if cards.len() == 1 => self.apply_call(card),
+            _ => self.begin_announcements(),
+        }
+    }
+
+    pub(super) fn settle_partner(&mut self, partner: Partner) {
+        let seats = self.seats();
+        self.facts.sides.settle(seats, partner);
+        self.recount();
+    }
+}

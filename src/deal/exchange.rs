@@ -1,0 +1,267 @@
+//! The talon and the discards.
+
+use super::codes;
+use super::machine::{Deal, Ending, Phase};
+use super::refusal::{self, Breach, Refusal};
+use crate::basics::{CardSet, Party, Range, Seat, SeatSet, Truth};
+use crate::expr::Act as RuleAct;
+use crate::facts::Holding;
+use crate::game::{Cards, Term};
+use crate::rules::RaisedTalon;
+
+impl Deal<'_> {
+    /// Hands the talon out once nothing can be raised any more.
+    pub fn hand_out_talon(&mut self) {
+        if self.phase != Phase::Raising {
+            return;
+        }
+        let (Some(declarer), Some(played)) = (self.facts.declarer, self.facts.contract) else {
+            return;
+        };
+        let won = self.facts.auction.standing.unwrap_or(played);
+        let raised = self
+            .rules
+            .auction
+            .raise
+            .as_ref()
+            .map(|(_, talon, _)| *talon);
+        let decides = match raised {
+            Some(RaisedTalon::Won) => won,
+            Some(RaisedTalon::Played) | None => played,
+        };
+        let seats = self.seats();
+        let mut top = 0;
+        let mut owing = SeatSet::EMPTY;
+        if let Some(contract) = self.rules.contract(decides) {
+            let counts = contract.talon_by_seat(declarer, seats);
+            for seat in declarer.round(seats) {
+                let count = usize::from(counts[seat]);
+                let cards = self.talon.iter().skip(top).take(count);
+                let known: CardSet = cards.clone().flatten().copied().collect();
+                let unknown = cards.filter(|card| card.is_none()).count();
+                top += count;
+                self.facts.taken[seat] = Holding::partly(known, self.unseen, unknown as u8);
+                let hand = &mut self.facts.hand[seat];
+                hand.gain(known);
+                if unknown > 0 {
+                    hand.room += unknown as u8;
+                    hand.possible |= self.unseen;
+                }
+                if count > 0 {
+                    owing.insert(seat);
+                }
+            }
+        }
+        self.phase = Phase::Discarding(owing);
+        self.stop_if_due();
+        self.end_exchange_if_done();
+    }
+
+    fn stop_if_due(&mut self) {
+        let declarer = self.facts.declarer.unwrap_or(Seat::FOREHAND);
+        let view = self.view(declarer, RuleAct::None);
+        let due = self
+            .rules
+            .stops
+            .iter()
+            .find(|stop| stop.when.holds(&view).is_true());
+        if let Some(stop) = due {
+            self.phase = Phase::Over(Ending::Stopped(stop.rule.clone()));
+        }
+    }
+
+    fn end_exchange_if_done(&mut self) {
+        if self.phase == Phase::Discarding(SeatSet::EMPTY) {
+            self.recount();
+            if self.rules.call.is_some() {
+                self.phase = Phase::Calling;
+            } else {
+                self.settle_partner(crate::facts::Partner::Alone);
+                self.begin_announcements();
+            }
+        }
+    }
+
+    /// How many cards a seat must lay away.
+    pub fn discard_count(&self, seat: Seat) -> usize {
+        let taken = self.facts.taken[seat];
+        taken.known.len() + usize::from(taken.room)
+    }
+
+    /// The cards that a seat may certainly or possibly lay away.
+    pub fn discardable(&self, seat: Seat) -> CardSet {
+        let view = self.view(seat, RuleAct::None);
+        let bans = self.rules.discard.bans.iter();
+        bans.filter(|ban| applies(ban.when.as_ref(), &view) != Truth::False)
+            .fold(self.facts.hand[seat].possible, |cards, ban| {
+                cards - ban.cards.holding(&view).known
+            })
+    }
+
+    pub(super) fn check_discard(&self, seat: Seat, cards: Cards) -> Result<Vec<Breach>, Refusal> {
+        let Phase::Discarding(owing) = self.phase else {
+            return Err(self.wrong_phase("a discard"));
+        };
+        let rules = &self.rules.discard;
+        let due = self.discard_count(seat);
+        if !owing.contains(seat) || cards.len() != due {
+            let message = if due > 0 && !owing.contains(seat) {
+                format!("{seat} has laid its cards away already")
+            } else {
+                format!("{seat} lays {} cards away and took {due}", cards.len())
+            };
+            return Err(Refusal::new(codes::DISCARD_COUNT, message).by(&rules.rule));
+        }
+        let hand = self.facts.hand[seat];
+        if !hand.possible.is_superset(cards.known) {
+            let strange = refusal::cards(self.rules, cards.known - hand.possible);
+            let message = format!("{seat} lays {strange} away and does not hold it");
+            return Err(Refusal::new(codes::NOT_HELD, message));
+        }
+        let view = self.view(seat, RuleAct::None);
+        for ban in &rules.bans {
+            let banned = cards.known & ban.cards.holding(&view).known;
+            if !banned.is_empty() && applies(ban.when.as_ref(), &view).is_true() {
+                let message = format!(
+                    "{} may not be laid away",
+                    refusal::cards(self.rules, banned)
+                );
+                let allowed = self.discardable(seat) & hand.known;
+                return Err(Refusal::new(codes::DISCARD_BANNED, message)
+                    .by(&ban.rule)
+                    .instead(format!(
+                        "{seat} may lay {}",
+                        refusal::cards(self.rules, allowed)
+                    )));
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    pub(super) fn apply_discard(&mut self, seat: Seat, cards: Cards) {
+        let hand = &mut self.facts.hand[seat];
+        for card in cards.known {
+            hand.lose(card);
+        }
+        let unknown = cards.unknown;
+        let unseen = if unknown > 0 {
+            hand.possible
+        } else {
+            CardSet::EMPTY
+        };
+        if unknown > 0 {
+            // Any card of the hand may be one of those laid away.
+            hand.room = (hand.known.len() as u8 + hand.room).saturating_sub(unknown);
+            hand.known = CardSet::EMPTY;
+        }
+        self.facts.laid[seat] = Holding::partly(cards.known, unseen, unknown);
+        if let Phase::Discarding(owing) = &mut self.phase {
+            owing.remove(seat);
+        }
+        self.end_exchange_if_done();
+    }
+
+    /// The record does not say what was laid away: every seat that owes a discard lays cards that are not known.
+    pub fn discard_unseen(&mut self) {
+        while let Phase::Discarding(owing) = self.phase {
+            let Some(seat) = owing.iter().next() else {
+                return;
+            };
+            let cards = Cards {
+                known: CardSet::EMPTY,
+                unknown: self.discard_count(seat) as u8,
+            };
+            self.apply_discard(seat, cards);
+        }
+    }
+
+    pub(super) fn check_tell(
+        &self,
+        seat: Seat,
+        count: u8,
+        shown: CardSet,
+    ) -> Result<Vec<Breach>, Refusal> {
+        let Some(tell) = &self.rules.discard.tell else {
+            return Err(Refusal::new(
+                codes::NO_RULE,
+                "nothing is told of discards in this variant",
+            ));
+        };
+        let laid = self.facts.laid[seat].within(Holding::exactly(tell.cards));
+        let told = Range::exactly(i64::from(count));
+        let right = laid
+            .count()
+            .compare(told, crate::basics::truth::Comparison::Equal);
+        if right.is_false() {
+            let message = format!(
+                "{seat} tells {count} and lays {} away",
+                describe(laid.count())
+            );
+            return Err(Refusal::new(codes::TOLD, message).by(&tell.rule));
+        }
+        if !self.facts.laid[seat].possible.is_superset(shown) {
+            let message = format!(
+                "{} is shown and was not laid away",
+                refusal::cards(self.rules, shown - self.facts.laid[seat].possible)
+            );
+            return Err(Refusal::new(codes::TOLD, message).by(&tell.rule));
+        }
+        Ok(Vec::new())
+    }
+
+    /// Works out the card points of each side from the tricks and discards.
+    pub(super) fn recount(&mut self) {
+        let total = i64::from(self.rules.pack.total.0);
+        let mut certain = [0i64; 2];
+        for seat in Seat::all(self.seats()) {
+            if let Some(party) = self.facts.sides.party(seat) {
+                certain[party.index().min(1)] += self.won[seat];
+            }
+            let laid = self.facts.laid[seat];
+            let view = self.view(seat, RuleAct::None);
+            let side = match self.rules.discard.to_declarers.holds(&view) {
+                Truth::True => Party::DECLARERS,
+                Truth::False => Party::OPPONENTS,
+                Truth::Open => continue,
+            };
+            certain[side.index()] += self.sum(laid.known);
+        }
+        for (side, other) in [
+            (Party::DECLARERS, Party::OPPONENTS),
+            (Party::OPPONENTS, Party::DECLARERS),
+        ] {
+            self.facts.points[side] =
+                Range::new(certain[side.index()], total - certain[other.index()]);
+        }
+    }
+
+    /// What cards count, in the pack's smallest part.
+    pub(super) fn sum(&self, cards: CardSet) -> i64 {
+        let points = &self.rules.constants.points;
+        cards
+            .iter()
+            .filter_map(|card| points.get(card.index()))
+            .map(|&points| i64::from(points))
+            .sum()
+    }
+
+    /// The id of a card.
+    pub(super) fn card_id(&self, card: crate::basics::Card) -> &str {
+        self.rules.names.id(Term::Card(card))
+    }
+}
+
+/// Whether a rule with an optional condition applies.
+pub(super) fn applies(
+    when: Option<&crate::expr::Condition>,
+    view: &crate::expr::View<'_>,
+) -> Truth {
+    when.map_or(Truth::True, |when| when.holds(view))
+}
+
+fn describe(count: Range) -> String {
+    match count.exact() {
+        Some(count) => count.to_string(),
+        None => format!("{} to {}", count.low, count.high),
+    }
+}

@@ -1,0 +1,81 @@
+//! What may be done now.
+
+use super::machine::{Deal, Phase};
+use crate::basics::{Party, Seat};
+use crate::game::{Act, ContractId, DeclarationId, FigureId};
+
+impl Deal<'_> {
+    /// Whose turn it is.
+    pub fn turn(&self) -> Option<Seat> {
+        match &self.phase {
+            Phase::Bidding(seat) | Phase::Playing(seat) => Some(*seat),
+            Phase::Raising | Phase::Calling => self.facts.declarer,
+            Phase::Discarding(owing) => owing.iter().next(),
+            Phase::Announcing(speaking) => Some(speaking.turn),
+            Phase::Over(_) => None,
+        }
+    }
+
+    /// Every act that is allowed to the seat whose turn it is, but for discards: of these, [`Deal::discardable`] tells
+    /// the cards.
+    pub fn legal(&self) -> Vec<Act> {
+        let Some(seat) = self.turn() else {
+            return Vec::new();
+        };
+        match &self.phase {
+            Phase::Bidding(_) => self.auction_acts(seat).collect(),
+            Phase::Raising => (0u8..)
+                .take(self.rules.contracts.len())
+                .map(|n| Act::Raise {
+                    seat,
+                    contract: ContractId(n),
+                })
+                .filter(|&act| self.check(act).is_ok())
+                .collect(),
+            Phase::Calling => {
+                let (cards, _) = self.callable();
+                cards.iter().map(|card| Act::Call { seat, card }).collect()
+            }
+            Phase::Announcing(_) => self.words(seat),
+            Phase::Playing(_) => {
+                let (cards, _) = self.playable(seat);
+                cards
+                    .iter()
+                    .map(|card| Act::Play {
+                        seat: Some(seat),
+                        card: Some(card),
+                    })
+                    .collect()
+            }
+            Phase::Discarding(_) | Phase::Over(_) => Vec::new(),
+        }
+    }
+
+    /// Every word that is allowed to a seat.
+    fn words(&self, seat: Seat) -> Vec<Act> {
+        let figures = || (0u8..).take(self.rules.figures.len()).map(FigureId);
+        let announcements = figures().map(|figure| Act::Announce { seat, figure });
+        let declarations = (0u8..)
+            .take(self.rules.declarations.len())
+            .map(DeclarationId)
+            .map(|declaration| Act::Declare { seat, declaration });
+        let levels = (1u8..).take(self.rules.kontra.len());
+        let owners = [Party::DECLARERS, Party::OPPONENTS];
+        let kontras = levels.flat_map(|level| {
+            figures().flat_map(move |figure| {
+                owners.map(|owner| Act::Kontra {
+                    seat,
+                    level,
+                    figure,
+                    owner: Some(owner),
+                })
+            })
+        });
+        std::iter::once(Act::Close { seat })
+            .chain(announcements)
+            .chain(declarations)
+            .chain(kontras)
+            .filter(|&act| self.allowed_word(seat, act).is_ok())
+            .collect()
+    }
+}

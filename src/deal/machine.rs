@@ -1,0 +1,216 @@
+//! The machine that a deal is: facts, and the phase they are in.
+
+use arrayvec::ArrayVec;
+
+use super::codes;
+use super::refusal::{Breach, Refusal};
+use crate::basics::card::MAX_CARDS;
+use crate::basics::{BySeat, Card, CardSet, Party, RuleRef, Seat, SeatSet};
+use crate::expr::{Act as RuleAct, Scope, View};
+use crate::facts::{Facts, Holding};
+use crate::game::Act;
+use crate::rules::{Bound, Rules};
+
+/// How a deal came to its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The last card was played.
+    Played,
+    /// Nobody bid.
+    PassedOut,
+    /// A hand was thrown in.
+    ThrownIn(Seat, RuleRef),
+    /// A rule stopped it.
+    Stopped(RuleRef),
+    /// It was given up.
+    Conceded(Seat),
+}
+
+/// Where a deal stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// The auction; it is this seat's turn.
+    Bidding(Seat),
+    /// The auction is over, and the winner may raise before the talon is handed out.
+    Raising,
+    /// The talon has been taken; these seats have still to lay cards away.
+    Discarding(SeatSet),
+    /// The declarer calls the partner.
+    Calling,
+    /// The announcements.
+    Announcing(Speaking),
+    /// The play; it is this seat's turn.
+    Playing(Seat),
+    /// Nothing can follow.
+    Over(Ending),
+}
+
+/// Where the announcements stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Speaking {
+    /// Whose turn it is.
+    pub turn: Seat,
+    /// Whether the seat has said something in this turn.
+    pub spoke: bool,
+    /// How many turns in a row have been passed.
+    pub silent: u8,
+    /// The seat that must speak out of turn before anything else.
+    pub out_of_turn: Option<Seat>,
+    /// A seat that has just spoken out of turn and may say that it has ended.
+    pub interrupted_by: Option<Seat>,
+}
+
+/// A card that an announcement binds to a trick.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct BoundFor {
+    pub(super) bound: Bound,
+    pub(super) figure: crate::game::FigureId,
+    pub(super) party: Party,
+}
+
+/// A deal going on under rules.
+#[derive(Clone, Debug)]
+pub struct Deal<'r> {
+    /// The rules.
+    pub rules: &'r Rules,
+    /// What is known.
+    pub facts: Facts,
+    /// Where it stands.
+    pub phase: Phase,
+    /// The talon, top card first; a card that is not known is none.
+    pub talon: ArrayVec<Option<Card>, MAX_CARDS>,
+    /// Cards that nobody is known to hold.
+    pub(super) unseen: CardSet,
+    /// Duties already found unmet, by seat.
+    pub(super) breached: BySeat<u64>,
+    pub(super) bound: ArrayVec<BoundFor, 16>,
+    /// Card points that each seat has won in tricks.
+    pub(super) won: BySeat<i64>,
+}
+
+impl<'r> Deal<'r> {
+    /// A deal before the auction.
+    pub fn new(rules: &'r Rules, hands: &BySeat<Holding>, talon: &[Option<Card>]) -> Self {
+        let mut facts = Facts::new(
+            rules.seats,
+            rules.tricks(),
+            rules.figures.len(),
+            rules.pack.total,
+        );
+        facts.dealt = *hands;
+        facts.hand = *hands;
+        let seen = Seat::all(rules.seats)
+            .fold(CardSet::EMPTY, |seen, seat| seen | hands[seat].known)
+            | talon.iter().flatten().copied().collect();
+        let mut cards: ArrayVec<Option<Card>, MAX_CARDS> =
+            talon.iter().copied().take(rules.talon).collect();
+        while cards.len() < rules.talon {
+            cards.push(None);
+        }
+        Self {
+            rules,
+            facts,
+            phase: Phase::Bidding(Seat::FOREHAND),
+            talon: cards,
+            unseen: rules.pack.all - seen,
+            breached: BySeat::default(),
+            bound: ArrayVec::new(),
+            won: BySeat::default(),
+        }
+    }
+
+    /// How many seats act.
+    pub fn seats(&self) -> usize {
+        self.rules.seats
+    }
+
+    /// The deal, looked at by a seat.
+    pub(super) fn view(&self, seat: Seat, act: RuleAct) -> View<'_> {
+        View {
+            facts: &self.facts,
+            constants: &self.rules.constants,
+            verdicts: None,
+            scope: Scope {
+                seat: Some(seat),
+                side: self.facts.sides.party(seat),
+                it: None,
+                figure: None,
+                act,
+            },
+        }
+    }
+
+    /// Judges an act without doing it.
+    pub fn check(&self, act: Act) -> Result<Vec<Breach>, Refusal> {
+        match act {
+            Act::ThrowIn { seat, reason } => self.check_throw_in(seat, reason).map(|_| Vec::new()),
+            Act::Bid { seat, .. } | Act::Hold { seat } | Act::Pass { seat } => {
+                self.check_bidding(seat, act)
+            }
+            Act::Raise { seat, contract } => self.check_raise(seat, contract),
+            Act::Discard { seat, cards } => self.check_discard(seat, cards),
+            Act::Tell { seat, count, shown } => self.check_tell(seat, count, shown),
+            Act::Call { seat, card } => self.check_call(seat, card),
+            Act::Announce { .. } | Act::Declare { .. } | Act::Kontra { .. } | Act::Close { .. } => {
+                self.check_word(act)
+            }
+            Act::Trick { number, leader } => self.check_trick(number, leader),
+            Act::Play { seat, card } => self.check_play(seat, card),
+            Act::Claim { .. } | Act::Concede { .. } => self.check_end(act),
+        }
+    }
+
+    /// Does an act. One that is not allowed changes nothing.
+    pub fn act(&mut self, act: Act) -> Result<Vec<Breach>, Refusal> {
+        let breaches = self.check(act)?;
+        self.apply(act);
+        Ok(breaches)
+    }
+
+    /// Does an act that has been judged.
+    fn apply(&mut self, act: Act) {
+        match act {
+            Act::ThrowIn { seat, reason } => {
+                if let Ok(rule) = self.check_throw_in(seat, reason) {
+                    self.phase = Phase::Over(Ending::ThrownIn(seat, rule));
+                }
+            }
+            Act::Bid { seat, .. } | Act::Hold { seat } | Act::Pass { seat } => {
+                self.apply_bidding(seat, act);
+            }
+            Act::Raise { contract, .. } => self.apply_raise(contract),
+            Act::Discard { seat, cards } => self.apply_discard(seat, cards),
+            Act::Tell { .. } | Act::Trick { .. } => {}
+            Act::Call { card, .. } => self.apply_call(card),
+            Act::Announce { .. } | Act::Declare { .. } | Act::Kontra { .. } | Act::Close { .. } => {
+                self.apply_word(act)
+            }
+            Act::Play { card, .. } => self.apply_play(card),
+            Act::Claim { seat, .. } => self.apply_claim(seat),
+            Act::Concede { seat } => self.phase = Phase::Over(Ending::Conceded(seat)),
+        }
+    }
+
+    /// Refuses an act that belongs to another phase.
+    pub(super) fn wrong_phase(&self, what: &str) -> Refusal {
+        let now = match &self.phase {
+            Phase::Bidding(turn) => format!("the auction is going on, and it is {turn}'s turn"),
+            Phase::Raising => "the auction is over".to_owned(),
+            Phase::Discarding(seats) => {
+                let seats = seats.iter().map(|seat| seat.to_string());
+                let seats = crate::basics::spelling::list(seats, "and");
+                format!("{seats} must still lay cards away")
+            }
+            Phase::Calling => "the declarer must call a card".to_owned(),
+            Phase::Announcing(speaking) => {
+                format!(
+                    "the announcements are going on, and it is {}'s turn",
+                    speaking.turn
+                )
+            }
+            Phase::Playing(turn) => format!("the cards are being played, and it is {turn}'s turn"),
+            Phase::Over(_) => "the deal is over".to_owned(),
+        };
+        Refusal::new(codes::PHASE, format!("{what} cannot come now: {now}"))
+    }
+}

@@ -1,0 +1,19 @@
+//! A deal as it goes on: the phases, what is allowed in each, and what each act changes.
+//!
+//! Every act is judged by the same code, whether it comes from a record, from a person or from a search: an act that is
+//! not allowed is refused with the rule and changes nothing; a duty that was not met is noted, and the deal goes on.
+
+mod announcing;
+mod bidding;
+mod calling;
+pub mod codes;
+mod exchange;
+mod legal;
+mod machine;
+mod play;
+mod refusal;
+mod throw_in;
+
+pub use machine::{Deal, Ending, Phase};
+pub use play::{legal_cards, trick_winner};
+pub use refusal::{Breach, Refusal};

@@ -1,0 +1,359 @@
+//! The play: which cards may be played, who wins a trick, and what announced figures bind.
+
+use super::codes;
+use super::machine::{BoundFor, Deal, Ending, Phase};
+use super::refusal::{self, Breach, Refusal};
+use crate::basics::{Card, CardSet, Party, Seat};
+use crate::expr::{Scope, View};
+use crate::facts::{Holding, Trick};
+use crate::game::FigureId;
+use crate::rules::{Beat, FirstLead, Pack, PlayRules};
+
+/// The cards of a hand that follow the trick, before any bound card is looked at, and which rule narrowed them.
+pub fn legal_cards(
+    pack: &Pack,
+    play: &PlayRules,
+    hand: CardSet,
+    trick: Option<&Trick>,
+) -> (CardSet, Narrowed) {
+    let led = trick.and_then(|trick| trick.cards.first());
+    let (Some(&led), Some(trick)) = (led, trick) else {
+        return (hand, Narrowed::No);
+    };
+    let suit = hand & pack.cards_of(pack.suit(led));
+    let trumps = hand & pack.trumps();
+    let (cards, why) = if play.follow && !suit.is_empty() {
+        (suit, Narrowed::Follow)
+    } else if play.trump_when_void && !trumps.is_empty() {
+        (trumps, Narrowed::Trump)
+    } else {
+        (hand, Narrowed::No)
+    };
+    if play.beat == Beat::Never {
+        return (cards, why);
+    }
+    let best = best_card(pack, trick);
+    let higher: CardSet = cards
+        .iter()
+        .filter(|&card| beats(pack, card, best))
+        .collect();
+    if higher.is_empty() {
+        (cards, why)
+    } else {
+        (higher, Narrowed::Beat)
+    }
+}
+
+/// The rule that leaves a player less than the whole hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Narrowed {
+    /// None.
+    No,
+    /// Suit is followed.
+    Follow,
+    /// A trump is played.
+    Trump,
+    /// The best card is beaten.
+    Beat,
+    /// A card is bound to a trick.
+    Bound,
+}
+
+/// Whether `card` beats `best` in a trick: a higher card of the same suit, or a trump on another suit.
+fn beats(pack: &Pack, card: Card, best: Card) -> bool {
+    let (suit, other) = (pack.suit(card), pack.suit(best));
+    (suit == other && card > best) || (suit == pack.trump && other != pack.trump)
+}
+
+fn best_card(pack: &Pack, trick: &Trick) -> Card {
+    let mut cards = trick.cards.iter().copied();
+    let first = cards.next().unwrap_or(trick.cards[0]);
+    cards.fold(
+        first,
+        |best, card| {
+            if beats(pack, card, best) { card } else { best }
+        },
+    )
+}
+
+/// Who wins a complete trick.
+pub fn trick_winner(pack: &Pack, trick: &Trick, seats: usize) -> Seat {
+    let best = best_card(pack, trick);
+    let place = trick.cards.iter().position(|&card| card == best);
+    trick
+        .leader
+        .round(seats)
+        .nth(place.unwrap_or(0))
+        .unwrap_or(trick.leader)
+}
+
+impl Deal<'_> {
+    /// Ends the announcements: the cards that they bind are bound, and the first trick is led.
+    pub(super) fn begin_play(&mut self) {
+        self.bound.clear();
+        if self.rules.play.bound {
+            for (n, figure) in (0u8..).zip(&self.rules.figures) {
+                let Some(bound) = figure.binds else { continue };
+                let figure = FigureId(n);
+                for party in [Party::DECLARERS, Party::OPPONENTS] {
+                    if self.facts.words.said(figure, party).is_some() {
+                        let entry = BoundFor {
+                            bound,
+                            figure,
+                            party,
+                        };
+                        let _ = self.bound.try_push(entry);
+                    }
+                }
+            }
+        }
+        let leader = match self.rules.play.first {
+            FirstLead::Forehand => Seat::FOREHAND,
+            FirstLead::Declarer => self.facts.declarer.unwrap_or(Seat::FOREHAND),
+        };
+        self.phase = Phase::Playing(leader);
+    }
+
+    /// The cards that a seat may play now, as far as its hand is known, and the rule that narrowed them.
+    pub fn playable(&self, seat: Seat) -> (CardSet, Narrowed) {
+        let hand = self.facts.hand[seat].known;
+        let (cards, why) = legal_cards(
+            &self.rules.pack,
+            &self.rules.play,
+            hand,
+            self.facts.tricks.current(),
+        );
+        self.without_bound(seat, cards, why)
+    }
+
+    /// Narrows the playable cards by those that announced figures bind.
+    fn without_bound(&self, seat: Seat, cards: CardSet, why: Narrowed) -> (CardSet, Narrowed) {
+        let number = self.facts.tricks.number() as u8;
+        let own = self.facts.sides.party(seat);
+        let mut now = CardSet::EMPTY;
+        let mut later = CardSet::EMPTY;
+        let mut first: Option<(u8, Card)> = None;
+        for entry in &self.bound {
+            let (card, trick) = (entry.bound.card, entry.bound.trick);
+            if own != Some(entry.party) || !cards.contains(card) || self.has_failed(entry) {
+                continue;
+            }
+            if trick == number {
+                now.insert(card);
+            } else if trick > number {
+                later.insert(card);
+                if first.is_none_or(|(earliest, _)| trick < earliest) {
+                    first = Some((trick, card));
+                }
+            }
+        }
+        if !now.is_empty() {
+            return (now, Narrowed::Bound);
+        }
+        let free = cards - later;
+        match first {
+            None => (cards, why),
+            Some(_) if !free.is_empty() => (free, Narrowed::Bound),
+            Some((_, card)) => (CardSet::single(card), Narrowed::Bound),
+        }
+    }
+
+    /// Whether an announced figure can no longer be made: its card is free then.
+    fn has_failed(&self, entry: &BoundFor) -> bool {
+        let Some(figure) = self.rules.figure(entry.figure) else {
+            return true;
+        };
+        let view = View {
+            facts: &self.facts,
+            constants: &self.rules.constants,
+            verdicts: None,
+            scope: Scope {
+                side: Some(entry.party),
+                it: figure.it,
+                figure: Some(entry.figure),
+                ..Scope::NOWHERE
+            },
+        };
+        figure.made.holds(&view).is_false()
+    }
+
+    pub(super) fn check_trick(
+        &self,
+        number: Option<u8>,
+        leader: Option<Seat>,
+    ) -> Result<Vec<Breach>, Refusal> {
+        let Phase::Playing(turn) = self.phase else {
+            return Err(self.wrong_phase("a trick"));
+        };
+        let next = self.facts.tricks.number();
+        if let Some(trick) = self.facts.tricks.current() {
+            let cards = trick.cards.len();
+            let message = format!("trick {next} has only {cards} cards");
+            return Err(Refusal::new(codes::TRICK, message));
+        }
+        if let Some(number) = number.filter(|&number| usize::from(number) != next) {
+            let message = format!("this is called trick {number} and is trick {next}");
+            return Err(Refusal::new(codes::TRICK, message));
+        }
+        match leader {
+            Some(leader) if leader != turn => {
+                let why = match self.facts.tricks.list().last() {
+                    Some(last) => format!(
+                        "{turn} leads, who won trick {} with the `{}`",
+                        next - 1,
+                        self.card_id(best_card(&self.rules.pack, last))
+                    ),
+                    None => format!("{turn} leads to the first trick"),
+                };
+                let message = format!("trick {next} is not led by {leader}: {why}");
+                Err(Refusal::new(codes::TRICK, message).by(&self.rules.play.lead_rule))
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    pub(super) fn check_play(
+        &self,
+        seat: Option<Seat>,
+        card: Option<Card>,
+    ) -> Result<Vec<Breach>, Refusal> {
+        let Phase::Playing(turn) = self.phase else {
+            return Err(self.wrong_phase("a card"));
+        };
+        if let Some(seat) = seat.filter(|&seat| seat != turn) {
+            return Err(Refusal::turn(seat, turn));
+        }
+        let Some(card) = card else {
+            return Ok(Vec::new());
+        };
+        let hand = self.facts.hand[turn];
+        if !hand.possible.contains(card) {
+            return Err(self.not_held(turn, card));
+        }
+        let (allowed, why) = self.playable(turn);
+        // With cards unknown, only what is known can forbid: a known card that would have had to be played.
+        let free = !hand.known.contains(card) && why == Narrowed::No;
+        if allowed.contains(card) || free || self.unknown_allows(hand, card, why) {
+            return Ok(Vec::new());
+        }
+        let play = &self.rules.play;
+        let rule = match why {
+            Narrowed::Trump => &play.trump_rule,
+            Narrowed::Beat => &play.beat_rule,
+            Narrowed::Bound => &play.bound_rule,
+            Narrowed::Follow | Narrowed::No => &play.follow_rule,
+        };
+        let message = format!("{turn} may not play the `{}`", self.card_id(card));
+        Err(Refusal::new(codes::CARD, message).by(rule).instead(format!(
+            "{turn} may play {}",
+            refusal::cards(self.rules, allowed)
+        )))
+    }
+
+    /// A card that is not known to be in the hand follows the same rules as if it were.
+    fn unknown_allows(&self, hand: Holding, card: Card, why: Narrowed) -> bool {
+        if hand.known.contains(card) || why == Narrowed::Bound {
+            return false;
+        }
+        let with = hand.known | CardSet::single(card);
+        let trick = self.facts.tricks.current();
+        let (cards, _) = legal_cards(&self.rules.pack, &self.rules.play, with, trick);
+        cards.contains(card)
+    }
+
+    fn not_held(&self, seat: Seat, card: Card) -> Refusal {
+        let name = self.card_id(card);
+        let tricks = &self.facts.tricks;
+        let where_is = match (tricks.player(card), tricks.trick_of(card)) {
+            (Some(player), Some(number)) => {
+                format!("{player} has played it to trick {number}")
+            }
+            _ => Seat::all(self.seats())
+                .find(|&other| self.facts.hand[other].known.contains(card))
+                .map(|holder| format!("{holder} holds it"))
+                .or_else(|| {
+                    Seat::all(self.seats())
+                        .find(|&other| self.facts.laid[other].known.contains(card))
+                        .map(|layer| format!("{layer} has laid it away"))
+                })
+                .unwrap_or_else(|| "it was not dealt to this seat".to_owned()),
+        };
+        let (allowed, _) = self.playable(seat);
+        Refusal::new(
+            codes::NOT_HELD,
+            format!("{seat} does not hold the `{name}`: {where_is}"),
+        )
+        .instead(format!(
+            "{seat} may play {}",
+            refusal::cards(self.rules, allowed)
+        ))
+    }
+
+    pub(super) fn apply_play(&mut self, card: Option<Card>) {
+        let Phase::Playing(turn) = self.phase else {
+            return;
+        };
+        // A card that is not known ends what can be followed.
+        let Some(card) = card else { return };
+        let seats = self.seats();
+        if self.facts.tricks.current().is_none() {
+            self.facts.tricks.lead(turn);
+        }
+        self.facts.tricks.play(turn, card);
+        self.facts.hand[turn].lose(card);
+        let complete = self
+            .facts
+            .tricks
+            .current()
+            .filter(|trick| trick.cards.len() == seats);
+        let Some(trick) = complete else {
+            self.phase = Phase::Playing(turn.next(seats));
+            return;
+        };
+        let winner = trick_winner(&self.rules.pack, trick, seats);
+        let points = self.sum(trick.cards.iter().copied().collect());
+        self.facts.tricks.win(winner);
+        self.won[winner] += points;
+        self.recount();
+        self.phase = if self.facts.tricks.complete() == self.facts.tricks.total() {
+            Phase::Over(Ending::Played)
+        } else {
+            Phase::Playing(winner)
+        };
+    }
+
+    /// Gives the rest of the tricks to a seat.
+    pub(super) fn apply_claim(&mut self, seat: Seat) {
+        let rest = Seat::all(self.seats()).fold(CardSet::EMPTY, |rest, other| {
+            rest | self.facts.hand[other].known
+        }) | self
+            .facts
+            .tricks
+            .current()
+            .map(|trick| trick.cards.iter().copied().collect())
+            .unwrap_or_default();
+        self.won[seat] += self.sum(rest);
+        self.facts.tricks.claim(seat, rest);
+        self.recount();
+        self.phase = Phase::Over(Ending::Played);
+    }
+
+    pub(super) fn check_end(&self, act: crate::game::Act) -> Result<Vec<Breach>, Refusal> {
+        use crate::game::Act;
+        match act {
+            Act::Claim { tricks, .. } => {
+                if !matches!(self.phase, Phase::Playing(_)) {
+                    return Err(self.wrong_phase("a claim"));
+                }
+                let left = self.facts.tricks.total() - self.facts.tricks.complete();
+                if usize::from(tricks) != left {
+                    let message = format!("{tricks} tricks are claimed, and {left} are left");
+                    return Err(Refusal::new(codes::TRICK, message)
+                        .instead("a claim takes all tricks that are left"));
+                }
+                Ok(Vec::new())
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+}

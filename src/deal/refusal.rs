@@ -1,0 +1,66 @@
+//! Why an act is not allowed, and which duties an act leaves unmet.
+
+use crate::basics::{RuleRef, Seat};
+use crate::rules::Rules;
+
+/// An act that is not allowed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The code.
+    pub code: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// The rule of the variant that is the reason, if one is.
+    pub rule: Option<RuleRef>,
+    /// What is allowed instead, in words.
+    pub instead: Option<String>,
+}
+
+impl Refusal {
+    pub(super) fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            rule: None,
+            instead: None,
+        }
+    }
+
+    pub(super) fn by(mut self, rule: &RuleRef) -> Self {
+        self.rule = Some(rule.clone());
+        self
+    }
+
+    pub(super) fn instead(mut self, words: impl Into<String>) -> Self {
+        let words = words.into();
+        self.instead = (!words.is_empty()).then_some(words);
+        self
+    }
+
+    /// It is another seat's turn.
+    pub(super) fn turn(seat: Seat, turn: Seat) -> Self {
+        Self::new(
+            super::codes::TURN,
+            format!("{seat} acts, and it is {turn}'s turn"),
+        )
+    }
+}
+
+/// A duty that an act leaves unmet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Breach {
+    /// Whose duty it was.
+    pub seat: Seat,
+    /// What was owed.
+    pub message: String,
+    /// The rule.
+    pub rule: RuleRef,
+}
+
+/// Words for cards: `hK, hQ and XX`.
+pub(super) fn cards(rules: &Rules, cards: crate::basics::CardSet) -> String {
+    let names = cards
+        .iter()
+        .map(|card| format!("`{}`", rules.names.id(crate::game::Term::Card(card))));
+    crate::basics::spelling::list(names, "or")
+}

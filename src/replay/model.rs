@@ -1,0 +1,88 @@
+//! What comes of playing a record through the rules.
+
+use crate::basics::{Card, CardSet, Diagnostics, RuleRef, Seat, Spanned};
+use crate::facts::Facts;
+use crate::game::Act;
+use crate::score::Ledger;
+
+/// How a deal ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// It was played to the last card.
+    Played,
+    /// The record states how it ended.
+    OutcomeOnly,
+    /// Nobody bid.
+    PassedOut,
+    /// A hand was thrown in.
+    ThrownIn,
+    /// A rule stopped it before it was played.
+    Void,
+    /// It was given up.
+    Conceded,
+    /// Facts are missing.
+    Incomplete,
+    /// An act was not allowed.
+    Illegal,
+}
+
+impl Status {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Played => "played",
+            Self::OutcomeOnly => "outcome-only",
+            Self::PassedOut => "passed-out",
+            Self::ThrownIn => "thrown-in",
+            Self::Void => "void",
+            Self::Conceded => "conceded",
+            Self::Incomplete => "incomplete",
+            Self::Illegal => "illegal",
+        }
+    }
+}
+
+/// One act that was played, or that followed from others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The act, with the seat filled in where the record leaves it out.
+    pub act: Act,
+    /// The index of the act in the record; none if it followed without being written.
+    pub written: Option<usize>,
+}
+
+/// A deal, played through the rules as far as they allow.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// How it ended.
+    pub status: Status,
+    /// What is known at the end.
+    pub facts: Facts,
+    /// The acts up to the end, or up to the one that was not allowed.
+    pub steps: Vec<Step>,
+    /// What was wrong.
+    pub findings: Diagnostics,
+    /// Facts that scoring lacks, in words.
+    pub missing: Vec<String>,
+    /// The lines and payments. Where the status or a finding forbids payment, the lines are those that are certain, and
+    /// [`Replay::pays`] is false.
+    pub ledger: Ledger,
+    /// Whether the payments hold.
+    pub pays: bool,
+    /// The rule that stopped the deal, if one did.
+    pub stopped_by: Option<RuleRef>,
+}
+
+/// What a seat may do at some moment, for a person to look at.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Whose turn it is.
+    pub seat: Seat,
+    /// Acts that are allowed, without discards.
+    pub acts: Vec<Act>,
+    /// The cards of which so many may be laid away.
+    pub discard: Option<(CardSet, u8)>,
+}
+
+/// A card with the place where a record has it.
+pub type WrittenCard = Spanned<Card>;

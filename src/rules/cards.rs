@@ -1,0 +1,160 @@
+//! The pack: which cards there are, in which order, and what they count.
+
+use std::collections::BTreeMap;
+
+use super::codes;
+use super::compile::Compiler;
+use super::model::Pack;
+use super::written::{RankTable, SuitTable, VariantTable};
+use crate::basics::card::MAX_CARDS;
+use crate::basics::{Card, CardPoints, CardSet, Diagnostic};
+use crate::expr::{CardsExpr, Needs, compile_cards};
+
+/// The cards in order, with their suits and ranks.
+pub(super) struct Layout<'a> {
+    pub(super) suits: Vec<SuitOf<'a>>,
+    pub(super) ranks: BTreeMap<&'a str, &'a RankTable>,
+    pub(super) cards: Vec<CardOf>,
+}
+
+/// A suit.
+pub(super) struct SuitOf<'a> {
+    pub(super) id: String,
+    pub(super) prefix: String,
+    pub(super) table: &'a SuitTable,
+}
+
+/// A card.
+pub(super) struct CardOf {
+    pub(super) card: Card,
+    pub(super) id: String,
+    pub(super) suit: u8,
+    pub(super) rank: String,
+}
+
+impl Compiler<'_> {
+    /// Lays the cards out and fills in what expressions know of them.
+    pub(super) fn pack<'w>(&mut self, written: &'w VariantTable) -> (Pack, Layout<'w>) {
+        let layout = self.layout(written);
+        let pack = self.measured(written, &layout);
+        for (id, set) in &written.pack.set.0 {
+            let path = format!("pack.set.{}", id.value);
+            if self.symbols.cards.contains_key(&id.value) {
+                self.duplicate("group of cards", &id.value, id.span);
+            }
+            match compile_cards(set.as_str(), &self.symbols, Needs::NOTHING) {
+                Ok(CardsExpr::Constant(cards)) => {
+                    self.symbols.cards.insert(id.value.clone(), cards);
+                }
+                Ok(_) => self.not_fixed(set.span()),
+                Err(faults) => self.faults(set, faults, &path),
+            }
+        }
+        (pack, layout)
+    }
+
+    pub(super) fn not_fixed(&mut self, span: crate::basics::Span) {
+        self.report(Diagnostic::error(codes::NOT_FIXED, "these cards depend on the deal").at(span));
+    }
+
+    fn layout<'w>(&mut self, written: &'w VariantTable) -> Layout<'w> {
+        let mut layout = Layout {
+            suits: Vec::new(),
+            ranks: written
+                .pack
+                .rank
+                .0
+                .iter()
+                .map(|(id, rank)| (id.value.as_str(), rank))
+                .collect(),
+            cards: Vec::new(),
+        };
+        for (id, table) in &written.pack.suit.0 {
+            let number = layout.suits.len() as u8;
+            let prefix = table.prefix.clone().unwrap_or_else(|| id.value.clone());
+            for rank in &table.cards {
+                let Some(card) = Card::new(layout.cards.len()) else {
+                    let message = format!("more than {MAX_CARDS} cards");
+                    self.report(Diagnostic::error(codes::TOO_MANY, message).at(id.span));
+                    return layout;
+                };
+                let name = format!("{prefix}{rank}");
+                if layout.cards.iter().any(|other| other.id == name) {
+                    self.duplicate("card", &name, id.span);
+                }
+                layout.cards.push(CardOf {
+                    card,
+                    id: name,
+                    suit: number,
+                    rank: rank.clone(),
+                });
+            }
+            layout.suits.push(SuitOf {
+                id: id.value.clone(),
+                prefix,
+                table,
+            });
+        }
+        for (id, _) in &written.pack.rank.0 {
+            if !layout.cards.iter().any(|card| card.rank == id.value) {
+                let message = format!("no suit has a card of the rank `{}`", id.value);
+                self.report(Diagnostic::error(codes::UNKNOWN_NAME, message).at(id.span));
+            }
+        }
+        layout
+    }
+
+    fn measured(&mut self, written: &VariantTable, layout: &Layout<'_>) -> Pack {
+        let unit = written.pack.unit;
+        if !(1..=60).contains(&unit) {
+            let span = self.span("pack.unit");
+            let message = format!("a card point in {unit} parts; 1 to 60 are possible");
+            self.report(Diagnostic::error(codes::RANGE, message).at(span));
+        }
+        let mut suits = vec![CardSet::EMPTY; layout.suits.len()];
+        let mut suit_of = Vec::new();
+        let mut total = 0;
+        for entry in &layout.cards {
+            suits[usize::from(entry.suit)].insert(entry.card);
+            suit_of.push(entry.suit);
+            let rank = layout.ranks.get(entry.rank.as_str());
+            let whole = rank
+                .and_then(|rank| rank.points)
+                .unwrap_or(written.pack.points)
+                .clamp(-1000, 1000);
+            let points = (whole * unit.clamp(1, 60)) as i32;
+            self.constants.points.push(points);
+            total += points;
+            self.constants.pack.insert(entry.card);
+            let card = CardSet::single(entry.card);
+            self.symbols.cards.insert(entry.id.clone(), card);
+            let rank = self.symbols.ranks.entry(entry.rank.clone()).or_default();
+            rank.insert(entry.card);
+        }
+        for (suit, cards) in layout.suits.iter().zip(&suits) {
+            self.symbols.cards.entry(suit.id.clone()).or_insert(*cards);
+        }
+        let trump = written.pack.trump.as_str();
+        let trump = layout.suits.iter().position(|suit| suit.id == trump);
+        if trump.is_none() {
+            let known: Vec<&str> = layout.suits.iter().map(|suit| suit.id.as_str()).collect();
+            let text = &written.pack.trump;
+            let finding = crate::variant::suggest::unknown(
+                codes::UNKNOWN_NAME,
+                "suit",
+                text.as_str(),
+                text.span(),
+                &known,
+            );
+            self.report(finding);
+        }
+        Pack {
+            all: self.constants.pack,
+            suits,
+            suit_of,
+            trump: trump.unwrap_or(0) as u8,
+            unit,
+            total: CardPoints(total),
+        }
+    }
+}

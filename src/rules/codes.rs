@@ -1,0 +1,42 @@
+//! The codes of faults that show when a variant's tables are put together.
+
+use crate::basics::CodeInfo;
+
+macro_rules! codes {
+    ($($(#[doc = $doc:literal])* $name:ident = $code:literal, $title:literal;)*) => {
+        $($(#[doc = $doc])* pub const $name: &str = $code;)*
+
+        /// Every code of this layer.
+        pub const CODES: &[CodeInfo] = &[$(CodeInfo {
+            code: $code,
+            title: $title,
+            explanation: concat!($($doc),*),
+        }),*];
+    };
+}
+
+codes! {
+    /// The numbers of the pack, the table and the deal do not fit together: every card must be dealt, into equal hands
+    /// and the talon.
+    ARITHMETIC = "V050", "the numbers do not fit together";
+    /// A name that a rule refers to belongs to nothing in the variant.
+    UNKNOWN_NAME = "V051", "a name that nothing has";
+    /// Two things have the same name where only one can.
+    DUPLICATE = "V052", "a name that two things have";
+    /// A rule has neither a source nor the reason why it is assumed.
+    UNSOURCED = "V053", "a rule without a source";
+    /// A language that names cannot be given in.
+    LANGUAGE = "V054", "an unknown language";
+    /// There are more of these than the program can keep apart.
+    TOO_MANY = "V055", "too many items";
+    /// The file is there for others to extend and is no variant by itself.
+    ABSTRACT = "V056", "not a variant by itself";
+    /// Cards are wanted that do not depend on a deal, and these do, or there are none.
+    NOT_FIXED = "V057", "cards that are not fixed";
+    /// A figure that can be neither announced nor made or lost without a word never counts.
+    WORTHLESS = "V058", "a figure that never counts";
+    /// A key that nothing reads while another key is not set.
+    IDLE = "V059", "a key without effect";
+    /// A number lies outside of what is possible here.
+    RANGE = "V060", "a number out of range";
+}

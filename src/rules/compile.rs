@@ -1,0 +1,281 @@
+//! From the tables of a variant to its rules. Every fault is collected; what is whole is compiled.
+
+use std::collections::BTreeSet;
+
+use super::codes;
+use super::model::{Rule, Rules};
+use super::naming::no_names;
+use super::written::{Amount, VariantTable};
+use crate::basics::{CardSet, Diagnostic, Diagnostics, RuleRef, SourceMap, Span};
+use crate::expr::{
+    CardsExpr, Condition, Constants, Fault, Needs, Symbols, Value, compile_cards,
+    compile_condition, compile_value,
+};
+use crate::game::Names;
+use crate::variant::{Context, Decode, Files, Merged, Text};
+
+/// Loads a variant with its overlays and makes rules of it.
+pub fn load(
+    base: &str,
+    overlays: &[&str],
+    files: &dyn Files,
+    sources: &mut SourceMap,
+) -> (Option<Rules>, Diagnostics) {
+    let (merged, mut findings) = crate::variant::load(base, overlays, files, sources);
+    let Some(merged) = merged else {
+        return (None, findings);
+    };
+    let (rules, more) = compile(&merged, sources);
+    findings.append(more);
+    (rules.filter(|_| !findings.has_errors()), findings)
+}
+
+/// Makes rules of a resolved variant. There are none if any fault was found.
+pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnostics) {
+    if merged.is_abstract {
+        // What it leaves to the files that extend it is no fault of its own.
+        let message = format!(
+            "`{}` is there for other files to extend and is no variant by itself",
+            merged.id
+        );
+        let mut findings = Diagnostics::default();
+        findings.push(Diagnostic::error(codes::ABSTRACT, message));
+        return (None, findings);
+    }
+    let mut context = Context::new(merged);
+    let written = VariantTable::decode(&merged.root, &mut context);
+    let (findings, _) = context.finish();
+    let mut compiler = Compiler {
+        merged,
+        sources,
+        findings,
+        symbols: Symbols::default(),
+        constants: Constants {
+            pack: CardSet::EMPTY,
+            points: Vec::new(),
+            levels: Vec::new(),
+            values: Vec::new(),
+        },
+        names: no_names(),
+        unsourced: BTreeSet::new(),
+    };
+    let rules = written.map(|written| compiler.rules(&written));
+    let findings = compiler.findings;
+    let whole = rules.filter(|_| !findings.has_errors());
+    (whole, findings)
+}
+
+/// Rules in the making.
+pub(super) struct Compiler<'a> {
+    merged: &'a Merged,
+    sources: &'a SourceMap,
+    findings: Diagnostics,
+    pub(super) symbols: Symbols,
+    pub(super) constants: Constants,
+    pub(super) names: Names,
+    /// Paths already reported as without a source.
+    unsourced: BTreeSet<String>,
+}
+
+impl Compiler<'_> {
+    fn rules(&mut self, written: &VariantTable) -> Rules {
+        let (pack, layout) = self.pack(written);
+        self.general_words(written);
+        self.card_names(written, &layout);
+        self.arithmetic(written, pack.all);
+        for path in ["pack", "table", "deal"] {
+            let _ = self.rule(path);
+        }
+        // Everything that expressions can name is named before any of them is read.
+        let ladder = self.name_contracts(written);
+        self.name_promises(written);
+        let members = self.name_figures(written);
+        self.name_declarations(written);
+        self.scoring_numbers(written);
+
+        let contracts = self.contracts(written);
+        Rules {
+            id: self.merged.id.clone(),
+            overlays: self.merged.overlays.clone(),
+            fingerprint: self.merged.fingerprint(),
+            pack,
+            seats: written.table.seats,
+            hand: written.deal.hand,
+            talon: written.deal.talon,
+            annulments: self.annulments(written),
+            auction: self.auction(written),
+            contracts,
+            ladder,
+            duties: self.duties(written),
+            stops: self.stops(written),
+            discard: self.discard(written),
+            call: self.call(written),
+            announce: self.announce(written),
+            declarations: self.declarations(written),
+            kontra: self.kontra(written),
+            play: self.play(written),
+            figures: self.figures(written, &members),
+            settlement: (written.settlement.pay, self.rule("settlement")),
+            names: std::mem::take(&mut self.names),
+            constants: self.constants.clone(),
+        }
+    }
+
+    fn arithmetic(&mut self, written: &VariantTable, pack: CardSet) {
+        let (seats, hand, talon) = (written.table.seats, written.deal.hand, written.deal.talon);
+        if !(2..=crate::basics::seat::MAX_SEATS).contains(&seats) {
+            let message = format!("{seats} seats; 2 to 5 are possible");
+            let span = self.span("table.seats");
+            self.report(Diagnostic::error(codes::RANGE, message).at(span));
+            return;
+        }
+        let dealt = seats.saturating_mul(hand).saturating_add(talon);
+        if dealt != pack.len() {
+            let message = format!(
+                "{seats} hands of {hand} cards and a talon of {talon} make {dealt} cards; the pack has {}",
+                pack.len()
+            );
+            let span = self.span("deal");
+            self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
+        }
+    }
+
+    pub(super) fn report(&mut self, finding: Diagnostic) {
+        self.findings.push(finding);
+    }
+
+    /// How many findings there are.
+    pub(super) fn findings_len(&self) -> usize {
+        self.findings.len()
+    }
+
+    /// Forgets the findings after the first `len`.
+    pub(super) fn forget_findings(&mut self, len: usize) {
+        let kept = std::mem::take(&mut self.findings);
+        self.findings.extend(kept.into_iter().take(len));
+    }
+
+    /// Where the value at a path is written; the whole file if it is not.
+    pub(super) fn span(&self, path: &str) -> Span {
+        self.merged
+            .root
+            .at(path)
+            .map_or(self.merged.root.origin, |node| node.origin)
+    }
+
+    /// Where the key at a path is written.
+    pub(super) fn key_span(&self, path: &str) -> Span {
+        self.merged
+            .root
+            .at(path)
+            .map_or(self.merged.root.origin, |node| node.key_origin)
+    }
+
+    /// The rule at a path, with what stands behind it.
+    pub(super) fn rule(&mut self, path: &str) -> Rule {
+        self.rule_of(path, None)
+    }
+
+    /// The rule of one key of the item at a path.
+    pub(super) fn rule_of(&mut self, path: &str, key: Option<&str>) -> Rule {
+        let citation = self.merged.citation(path, key);
+        let span = self.key_span(path);
+        let unsourced = citation.is_empty() && !self.merged.incomplete;
+        if unsourced && self.unsourced.insert(path.to_owned()) {
+            let finding = Diagnostic::error(
+                codes::UNSOURCED,
+                format!("`{path}` says neither where it is written nor why it is assumed"),
+            )
+            .at(span)
+            .with_help("give `source = \"KEY place\"`, or `assumed = \"why\"`");
+            self.report(finding);
+        }
+        RuleRef {
+            id: path.to_owned(),
+            source: citation.line(),
+            span: Some(span),
+        }
+    }
+
+    /// Reports the faults of an expression at their places inside the string.
+    pub(super) fn faults(&mut self, text: &Text, faults: Vec<Fault>, path: &str) {
+        for fault in faults {
+            let span = text.span_in(self.sources, fault.at);
+            let mut finding =
+                Diagnostic::error(fault.code, fault.message).labelled(span, format!("in `{path}`"));
+            finding.help = fault.help;
+            self.report(finding);
+        }
+    }
+
+    pub(super) fn condition(&mut self, text: &Text, place: Needs, path: &str) -> Condition {
+        compile_condition(text.as_str(), &self.symbols, place).unwrap_or_else(|faults| {
+            self.faults(text, faults, path);
+            Condition::from(false)
+        })
+    }
+
+    pub(super) fn condition_if(
+        &mut self,
+        text: Option<&Text>,
+        place: Needs,
+        path: &str,
+    ) -> Option<Condition> {
+        text.map(|text| self.condition(text, place, path))
+    }
+
+    pub(super) fn amount(&mut self, amount: &Amount, place: Needs, path: &str) -> Value {
+        match amount {
+            Amount::Number(number) => Value::Constant(*number),
+            Amount::Text(text) => self.value(text, place, path),
+        }
+    }
+
+    pub(super) fn value(&mut self, text: &Text, place: Needs, path: &str) -> Value {
+        compile_value(text.as_str(), &self.symbols, place).unwrap_or_else(|faults| {
+            self.faults(text, faults, path);
+            Value::Constant(0)
+        })
+    }
+
+    pub(super) fn cards(&mut self, text: &Text, place: Needs, path: &str) -> CardsExpr {
+        compile_cards(text.as_str(), &self.symbols, place).unwrap_or_else(|faults| {
+            self.faults(text, faults, path);
+            CardsExpr::Constant(CardSet::EMPTY)
+        })
+    }
+
+    /// Cards that do not depend on a deal.
+    pub(super) fn fixed_cards(&mut self, text: &Text, path: &str) -> CardSet {
+        match self.cards(text, Needs::NOTHING, path) {
+            CardsExpr::Constant(cards) => cards,
+            CardsExpr::Union(_) | CardsExpr::Word(_) => {
+                self.not_fixed(text.span());
+                CardSet::EMPTY
+            }
+        }
+    }
+
+    /// Looks a name up; an unknown one is reported with what may have been meant.
+    pub(super) fn look_up<T: Copy>(
+        &mut self,
+        text: &Text,
+        what: &str,
+        find: impl Fn(&Symbols) -> &std::collections::BTreeMap<String, T>,
+    ) -> Option<T> {
+        let table = find(&self.symbols);
+        let found = table.get(text.as_str()).copied();
+        if found.is_none() {
+            let known: Vec<&str> = table.keys().map(String::as_str).collect();
+            let finding = crate::variant::suggest::unknown(
+                codes::UNKNOWN_NAME,
+                what,
+                text.as_str(),
+                text.span(),
+                &known,
+            );
+            self.report(finding);
+        }
+        found
+    }
+}

@@ -1,0 +1,198 @@
+//! From the names in a variant file to the one table of names.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use super::compile::Compiler;
+use super::written::{NameTable, VariantTable};
+use super::{cards, codes};
+use crate::basics::{Diagnostic, Party, Span};
+use crate::game::names::{Entry, Keyword};
+use crate::game::{FamilyId, Language, Names, Section, Term};
+
+impl Compiler<'_> {
+    /// Names in languages; a code that is no language is reported.
+    pub(super) fn languages(
+        &mut self,
+        names: &NameTable,
+        path: &str,
+    ) -> BTreeMap<Language, String> {
+        let mut known = BTreeMap::new();
+        for (code, name) in names {
+            match Language::from_str(code) {
+                Ok(language) => {
+                    known.insert(language, name.clone());
+                }
+                Err(()) => {
+                    let all: Vec<&str> = Language::ALL.iter().map(|l| l.code()).collect();
+                    let span = self.span(&format!("{path}.{code}"));
+                    let finding = crate::variant::suggest::unknown(
+                        codes::LANGUAGE,
+                        "language",
+                        code,
+                        span,
+                        &all,
+                    );
+                    self.report(finding);
+                }
+            }
+        }
+        known
+    }
+
+    /// Names a thing, unless the spelling of its id is taken by another thing of the same kind.
+    pub(super) fn name(
+        &mut self,
+        term: Term,
+        id: &str,
+        token: Option<&str>,
+        names: &NameTable,
+        read: &[String],
+        path: &str,
+    ) {
+        let entry = Entry {
+            id: id.to_owned(),
+            token: token.map(str::to_owned),
+            names: self.languages(names, &format!("{path}.name")),
+            ..Entry::default()
+        };
+        self.names.add(term, entry, read.iter().map(String::as_str));
+    }
+
+    /// Names that stand in no item: sections, sides, and the words of the auction and the outcome.
+    pub(super) fn general_words(&mut self, written: &VariantTable) {
+        let sections = Section::ALL.map(|section| (Term::Section(section), section.keyword()));
+        let keywords = Keyword::ALL.map(|keyword| (Term::Keyword(keyword), keyword.word()));
+        let others = [
+            (Term::Pass, "pass"),
+            (Term::Hold, "hold"),
+            (Term::Side(Party::DECLARERS), "declarers"),
+            (Term::Side(Party::OPPONENTS), "opponents"),
+        ];
+        let all: Vec<(Term, &str)> = others.into_iter().chain(sections).chain(keywords).collect();
+        for (term, id) in &all {
+            let path = format!("words.{id}");
+            match written.words.get(*id) {
+                Some(word) => {
+                    self.name(
+                        *term,
+                        id,
+                        word.token.as_deref(),
+                        &word.name,
+                        &word.read,
+                        &path,
+                    );
+                }
+                None => self.name(*term, id, None, &NameTable::new(), &[], &path),
+            }
+        }
+        for key in written.words.keys() {
+            if !all.iter().any(|(_, id)| id == key) {
+                let known: Vec<&str> = all.iter().map(|(_, id)| *id).collect();
+                let span = self.key_span(&format!("words.{key}"));
+                let finding = crate::variant::suggest::unknown(
+                    codes::UNKNOWN_NAME,
+                    "word",
+                    key,
+                    span,
+                    &known,
+                );
+                self.report(finding);
+            }
+        }
+    }
+
+    /// Names every card and suit: ids, and in each language the suit's and the rank's name together.
+    pub(super) fn card_names(&mut self, written: &VariantTable, layout: &cards::Layout) {
+        let pack = &written.pack;
+        for (number, suit) in layout.suits.iter().enumerate() {
+            let path = format!("pack.suit.{}", suit.id);
+            let term = Term::Suit(number as u8);
+            self.name(
+                term,
+                &suit.id,
+                None,
+                &suit.table.name,
+                &suit.table.read,
+                &path,
+            );
+        }
+        let patterns = self.languages(&pack.card_name, "pack.card-name");
+        for entry in &layout.cards {
+            let suit = &layout.suits[usize::from(entry.suit)];
+            let rank = layout.ranks.get(entry.rank.as_str());
+            let rank_names = match rank {
+                Some(rank) => self.languages(&rank.name, &format!("pack.rank.{}.name", entry.rank)),
+                None => BTreeMap::new(),
+            };
+            let suit_names =
+                self.languages(&suit.table.name, &format!("pack.suit.{}.name", suit.id));
+            let read = rank.map(|rank| rank.read.as_slice()).unwrap_or_default();
+            let bare = suit.prefix.is_empty();
+            let mut names = Entry {
+                id: entry.id.clone(),
+                ..Entry::default()
+            };
+            let mut spellings = Vec::new();
+            if bare {
+                names.names = rank_names;
+                spellings.extend(read.iter().cloned());
+            } else {
+                for (language, pattern) in &patterns {
+                    let suit_name = suit_names
+                        .get(language)
+                        .map_or(suit.id.as_str(), |n| n.trim_end_matches('-'));
+                    let rank_name = rank_names.get(language).unwrap_or(&entry.rank);
+                    let joined = pattern
+                        .replace("{suit}", suit_name)
+                        .replace("{rank}", rank_name);
+                    names.names.insert(*language, joined);
+                }
+                let suits = std::iter::once(&suit.prefix)
+                    .chain(&suit.table.read)
+                    .chain(suit_names.values());
+                let ranks: Vec<&String> = std::iter::once(&entry.rank)
+                    .chain(read)
+                    .chain(rank_names.values())
+                    .collect();
+                for suit in suits {
+                    let suit = suit.trim_end_matches('-');
+                    for rank in &ranks {
+                        spellings.push(format!("{suit}{rank}"));
+                        spellings.push(format!("{suit} {rank}"));
+                    }
+                }
+            }
+            self.names.add(
+                Term::Card(entry.card),
+                names,
+                spellings.iter().map(String::as_str),
+            );
+        }
+    }
+
+    /// The family of a figure with one member for each card.
+    pub(super) fn add_family(
+        &mut self,
+        family: FamilyId,
+        member: (crate::basics::Card, crate::game::FigureId),
+    ) {
+        self.names.add_member(family, member.0, member.1);
+    }
+
+    /// Reports two things with one id.
+    pub(super) fn duplicate(&mut self, what: &str, id: &str, span: Span) {
+        self.report(
+            Diagnostic::error(
+                codes::DUPLICATE,
+                format!("`{id}` is the name of another {what} too"),
+            )
+            .at(span),
+        );
+    }
+}
+
+/// A table of names with nothing in it.
+pub(super) fn no_names() -> Names {
+    Names::default()
+}

@@ -1,0 +1,349 @@
+//! The rules of what happens before and during the play.
+
+use super::codes;
+use super::compile::Compiler;
+use super::model::{
+    Announcing, Annulment, AuctionRules, CallRules, CardRule, Contract, DiscardRules, Duty,
+    KontraStep, Owed, PlayRules, Promise, Stop, TellRule,
+};
+use super::written::{CardsTable, DutyAt, Owed as WrittenOwed, VariantTable};
+use crate::basics::{Card, Diagnostic};
+use crate::expr::Needs;
+use crate::game::{AnnulmentId, ContractId, FigureId, Term};
+use crate::variant::Items;
+
+/// The most items of one kind.
+const MAX_ITEMS: usize = 64;
+
+impl Compiler<'_> {
+    /// Reports an item that comes after the most that are possible.
+    pub(super) fn within_limit(&mut self, count: usize, path: &str) -> bool {
+        if count > MAX_ITEMS {
+            let span = self.key_span(path);
+            let message = format!("more than {MAX_ITEMS} of these");
+            self.report(Diagnostic::error(codes::TOO_MANY, message).at(span));
+        }
+        count <= MAX_ITEMS
+    }
+
+    /// Names the contracts; gives them from the lowest level up.
+    pub(super) fn name_contracts(&mut self, written: &VariantTable) -> Vec<ContractId> {
+        let mut ladder: Vec<(u8, ContractId)> = Vec::new();
+        if !self.within_limit(written.contract.0.len(), "contract") {
+            return Vec::new();
+        }
+        for (n, (id, contract)) in written.contract.0.iter().enumerate() {
+            let number = ContractId(n as u8);
+            let path = format!("contract.{}", id.value);
+            self.symbols.contracts.insert(id.value.clone(), number);
+            self.constants.levels.push(contract.level);
+            self.constants.values.push(contract.value);
+            self.name(
+                Term::Contract(number),
+                &id.value,
+                contract.token.as_deref(),
+                &contract.name,
+                &contract.read,
+                &path,
+            );
+            if ladder.iter().any(|&(level, _)| level == contract.level) {
+                let span = self.span(&format!("{path}.level"));
+                let message = format!("another contract has the level {} too", contract.level);
+                self.report(Diagnostic::error(codes::DUPLICATE, message).at(span));
+            }
+            ladder.push((contract.level, number));
+        }
+        ladder.sort_unstable();
+        ladder.into_iter().map(|(_, contract)| contract).collect()
+    }
+
+    pub(super) fn contracts(&mut self, written: &VariantTable) -> Vec<Contract> {
+        let (seats, talon) = (written.table.seats, written.deal.talon);
+        let mut contracts = Vec::new();
+        for (id, contract) in &written.contract.0 {
+            let path = format!("contract.{}", id.value);
+            let handed: usize = contract.talon.iter().map(|&n| usize::from(n)).sum();
+            if contract.talon.len() != seats || handed > talon {
+                let span = self.span(&format!("{path}.talon"));
+                let message = format!(
+                    "{} numbers that add up to {handed}; {seats} are wanted, of {talon} talon cards",
+                    contract.talon.len()
+                );
+                self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
+            }
+            contracts.push(Contract {
+                level: contract.level,
+                talon: contract.talon.clone(),
+                rule: self.rule(&path),
+            });
+        }
+        contracts
+    }
+
+    pub(super) fn annulments(&mut self, written: &VariantTable) -> Vec<Annulment> {
+        let mut annulments = Vec::new();
+        for (n, (id, annul)) in written.annul.0.iter().enumerate() {
+            let path = format!("annul.{}", id.value);
+            let term = Term::Annulment(AnnulmentId(n as u8));
+            self.name(term, &id.value, None, &annul.name, &[], &path);
+            annulments.push(Annulment {
+                when: self.condition(&annul.when, Needs::SEAT, &path),
+                until: annul.until,
+                rule: self.rule(&path),
+            });
+        }
+        annulments
+    }
+
+    pub(super) fn name_promises(&mut self, written: &VariantTable) {
+        for (n, (id, _)) in written.promise.0.iter().enumerate() {
+            self.symbols.promises.insert(id.value.clone(), n as u8);
+        }
+    }
+
+    pub(super) fn auction(&mut self, written: &VariantTable) -> AuctionRules {
+        let auction = &written.auction;
+        let mut promises = Vec::new();
+        for (id, promise) in &written.promise.0 {
+            let path = format!("promise.{}", id.value);
+            let cards = self.fixed_cards(&promise.card, &path);
+            if cards.len() != 1 {
+                self.not_one_card(promise.card.span());
+            }
+            promises.extend(cards.lowest().map(|card| Promise {
+                act: promise.act,
+                when: self.condition(&promise.when, Needs::BID, &path),
+                card,
+                requires: self.condition(&promise.requires, Needs::SEAT, &path),
+                rule: self.rule(&path),
+            }));
+        }
+        AuctionRules {
+            bid: (
+                self.condition(&auction.bid.when, Needs::BID, "auction.bid"),
+                self.rule("auction.bid"),
+            ),
+            hold: auction.hold.as_ref().map(|hold| {
+                (
+                    self.condition(&hold.when, Needs::BID, "auction.hold"),
+                    self.rule("auction.hold"),
+                )
+            }),
+            raise: auction.raise.as_ref().map(|raise| {
+                (
+                    self.condition(&raise.when, Needs::SEAT, "auction.raise"),
+                    raise.talon,
+                    self.rule("auction.raise"),
+                )
+            }),
+            promises,
+        }
+    }
+
+    fn not_one_card(&mut self, span: crate::basics::Span) {
+        self.report(Diagnostic::error(codes::NOT_FIXED, "one card is wanted here").at(span));
+    }
+
+    /// The one card that a text names.
+    pub(super) fn one_card(&mut self, text: &crate::variant::Text, path: &str) -> Option<Card> {
+        let cards = self.fixed_cards(text, path);
+        if cards.len() != 1 {
+            self.not_one_card(text.span());
+        }
+        cards.lowest()
+    }
+
+    pub(super) fn duties(&mut self, written: &VariantTable) -> Vec<Duty> {
+        let mut duties = Vec::new();
+        for (id, duty) in &written.duty.0 {
+            let path = format!("duty.{}", id.value);
+            let owed = self.owed(&duty.owes, duty.on, &path);
+            let place = match duty.on {
+                DutyAt::Pass => Needs::BID,
+                DutyAt::Close => Needs::WORD,
+            };
+            let when = self.condition(&duty.when, place, &path);
+            let rule = self.rule(&path);
+            duties.extend(owed.map(|owed| Duty {
+                at: duty.on,
+                when,
+                owed,
+                rule,
+            }));
+        }
+        duties
+    }
+
+    fn owed(&mut self, owes: &WrittenOwed, at: DutyAt, path: &str) -> Option<Owed> {
+        let owed = match owes {
+            WrittenOwed::Act(act) => return Some(Owed::Act(*act)).filter(|_| at == DutyAt::Pass),
+            WrittenOwed::Word(word) => match (&word.announce, &word.declare) {
+                (Some(figure), None) => self.one_figure(figure).map(Owed::Announce),
+                (None, Some(declaration)) => self
+                    .look_up(declaration, "declaration", |s| &s.declarations)
+                    .map(Owed::Declare),
+                _ => {
+                    let span = self.span(&format!("{path}.owes"));
+                    let message = "either `announce` or `declare` is wanted";
+                    self.report(Diagnostic::error(codes::IDLE, message).at(span));
+                    None
+                }
+            },
+        };
+        owed.filter(|_| at == DutyAt::Close)
+    }
+
+    /// The one figure that a text names.
+    pub(super) fn one_figure(&mut self, text: &crate::variant::Text) -> Option<FigureId> {
+        let bits: u64 = self.look_up(text, "figure", |s| &s.figures)?;
+        if bits.count_ones() == 1 {
+            return Some(FigureId(bits.trailing_zeros() as u8));
+        }
+        let message = format!(
+            "`{}` stands for several figures; one is wanted",
+            text.as_str()
+        );
+        self.report(Diagnostic::error(codes::NOT_FIXED, message).at(text.span()));
+        None
+    }
+
+    pub(super) fn stops(&mut self, written: &VariantTable) -> Vec<Stop> {
+        let mut stops = Vec::new();
+        for (id, stop) in &written.stop.0 {
+            let path = format!("stop.{}", id.value);
+            stops.push(Stop {
+                when: self.condition(&stop.when, Needs::DEAL, &path),
+                rule: self.rule(&path),
+            });
+        }
+        stops
+    }
+
+    fn card_rules(&mut self, items: &Items<CardsTable>, path: &str) -> Vec<CardRule> {
+        let mut rules = Vec::new();
+        for (id, item) in &items.0 {
+            let path = format!("{path}.{}", id.value);
+            rules.push(CardRule {
+                when: self.condition_if(item.when.as_ref(), Needs::SEAT, &path),
+                cards: self.cards(&item.cards, Needs::SEAT, &path),
+                rule: self.rule(&path),
+            });
+        }
+        rules
+    }
+
+    pub(super) fn discard(&mut self, written: &VariantTable) -> DiscardRules {
+        let discard = &written.discard;
+        DiscardRules {
+            to_declarers: self.condition(&discard.to_declarers, Needs::SEAT, "discard"),
+            rule: self.rule("discard"),
+            bans: self.card_rules(&discard.ban, "discard.ban"),
+            tell: discard.tell.as_ref().map(|tell| TellRule {
+                cards: self.fixed_cards(&tell.cards, "discard.tell"),
+                shown_by: self.condition_if(tell.shown_by.as_ref(), Needs::SEAT, "discard.tell"),
+                rule: self.rule("discard.tell"),
+            }),
+        }
+    }
+
+    pub(super) fn call(&mut self, written: &VariantTable) -> Option<CallRules> {
+        let call = written.call.as_ref()?;
+        let laid_kontra = call
+            .laid_kontra
+            .as_ref()
+            .and_then(|figure| self.one_figure(figure));
+        Some(CallRules {
+            cards: self.cards(&call.cards, Needs::SEAT, "call"),
+            rule: self.rule("call"),
+            choices: self.card_rules(&call.choice, "call.choice"),
+            musts: self.card_rules(&call.must, "call.must"),
+            laid_kontra: laid_kontra
+                .map(|figure| (figure, self.rule_of("call", Some("laid-kontra")))),
+        })
+    }
+
+    pub(super) fn announce(&mut self, written: &VariantTable) -> Announcing {
+        let announce = &written.announce;
+        let mut bans = Vec::new();
+        for (id, ban) in &announce.ban.0 {
+            let path = format!("announce.ban.{}", id.value);
+            let when = self.condition(&ban.when, Needs::WORD, &path);
+            bans.push((when, self.rule(&path)));
+        }
+        let default = written.kontra.default.as_ref();
+        let game = default.and_then(|figure| self.one_figure(figure));
+        self.names.default_kontra = game;
+        if announce.game_kontra_decides && default.is_none() {
+            let span = self.span("announce.game-kontra-decides");
+            let message = "`game-kontra-decides` has no effect without `kontra.default`";
+            self.report(Diagnostic::error(codes::IDLE, message).at(span));
+        }
+        Announcing {
+            speaks_for: announce.speaks_for,
+            decided_by: game.filter(|_| announce.game_kontra_decides).map(|figure| {
+                (
+                    figure,
+                    self.rule_of("announce", Some("game-kontra-decides")),
+                )
+            }),
+            rule: self.rule("announce"),
+            bans,
+        }
+    }
+
+    pub(super) fn kontra(&mut self, written: &VariantTable) -> Vec<KontraStep> {
+        let mut steps = Vec::new();
+        for (id, step) in &written.kontra.step.0 {
+            let path = format!("kontra.step.{}", id.value);
+            self.name(
+                Term::Kontra(step.level),
+                &id.value,
+                None,
+                &step.name,
+                &step.read,
+                &path,
+            );
+            let rule = self.rule(&path);
+            steps.push((
+                step.level,
+                KontraStep {
+                    factor: step.factor,
+                    by: step.by,
+                    rule,
+                },
+            ));
+        }
+        steps.sort_by_key(|(level, _)| *level);
+        for (n, (level, step)) in steps.iter().enumerate() {
+            if usize::from(*level) != n + 1 {
+                let span = self.span(&format!("{}.level", step.rule.id));
+                let message = format!("a step of level {level} where {} is wanted", n + 1);
+                let finding = Diagnostic::error(codes::ARITHMETIC, message)
+                    .at(span)
+                    .with_help("the steps of the ladder have the levels 1, 2, 3 and so on");
+                self.report(finding);
+            }
+        }
+        steps.into_iter().map(|(_, step)| step).collect()
+    }
+
+    pub(super) fn play(&mut self, written: &VariantTable) -> PlayRules {
+        let play = &written.play;
+        PlayRules {
+            first: play.lead.first,
+            follow: play.follow.suit,
+            trump_when_void: play.trump.when_void,
+            beat: play.beat.when,
+            bound: play.bound.is_some(),
+            lead_rule: self.rule("play.lead"),
+            follow_rule: self.rule("play.follow"),
+            trump_rule: self.rule("play.trump"),
+            beat_rule: self.rule("play.beat"),
+            bound_rule: if play.bound.is_some() {
+                self.rule("play.bound")
+            } else {
+                self.rule("play.follow")
+            },
+        }
+    }
+}

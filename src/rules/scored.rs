@@ -1,0 +1,270 @@
+//! The rules of what is scored.
+
+use super::codes;
+use super::compile::Compiler;
+use super::model::{Bound, Declaration, Figure};
+use super::written::{BindsTable, FigureTable, PaidBy, VariantTable};
+use crate::basics::{Card, Diagnostic};
+use crate::expr::Needs;
+use crate::game::{DeclarationId, FamilyId, FigureId, Term};
+
+/// The figures in order: the item of the file and the card of the member.
+pub(super) type Members = Vec<(usize, Option<Card>)>;
+
+impl Compiler<'_> {
+    /// Names the figures; a family makes one for each of its cards.
+    pub(super) fn name_figures(&mut self, written: &VariantTable) -> Members {
+        let mut members = Members::new();
+        let mut families = 0u8;
+        for (item, (id, figure)) in written.figure.0.iter().enumerate() {
+            let path = format!("figure.{}", id.value);
+            let cards = figure
+                .each
+                .as_ref()
+                .map(|each| self.fixed_cards(each, &path));
+            let first = members.len();
+            match cards {
+                None => members.push((item, None)),
+                Some(cards) => members.extend(cards.iter().map(|card| (item, Some(card)))),
+            }
+            if !self.within_limit(members.len(), &path) {
+                members.truncate(first);
+                return members;
+            }
+            let bits = (first..members.len()).fold(0u64, |bits, n| bits | 1 << n);
+            self.symbols.figures.insert(id.value.clone(), bits);
+            let term = if cards.is_some() {
+                let family = FamilyId(families);
+                families += 1;
+                for (n, &(_, card)) in members.iter().enumerate().skip(first) {
+                    if let Some(card) = card {
+                        self.add_family(family, (card, FigureId(n as u8)));
+                    }
+                }
+                Term::Family(family)
+            } else {
+                Term::Figure(FigureId(first as u8))
+            };
+            self.name(term, &id.value, None, &figure.name, &figure.read, &path);
+        }
+        members
+    }
+
+    pub(super) fn name_declarations(&mut self, written: &VariantTable) {
+        if !self.within_limit(written.declaration.0.len(), "declaration") {
+            return;
+        }
+        for (n, (id, declaration)) in written.declaration.0.iter().enumerate() {
+            let number = DeclarationId(n as u8);
+            self.symbols.declarations.insert(id.value.clone(), number);
+            self.name(
+                Term::Declaration(number),
+                &id.value,
+                declaration.token.as_deref(),
+                &declaration.name,
+                &declaration.read,
+                &format!("declaration.{}", id.value),
+            );
+        }
+    }
+
+    /// The numbers that values may refer to by name.
+    pub(super) fn scoring_numbers(&mut self, written: &VariantTable) {
+        let game = self.value(&written.scoring.game, Needs::DEAL, "scoring.game");
+        self.symbols.numbers.insert("game".to_owned(), game);
+        let _ = self.rule("scoring");
+    }
+
+    pub(super) fn declarations(&mut self, written: &VariantTable) -> Vec<Declaration> {
+        let mut declarations = Vec::new();
+        for (id, declaration) in &written.declaration.0 {
+            let path = format!("declaration.{}", id.value);
+            declarations.push(Declaration {
+                when: self.condition(&declaration.when, Needs::SEAT, &path),
+                value: self.amount(&declaration.value, Needs::DEAL, &path),
+                paid_by: declaration.paid_by,
+                identifies: declaration.identifies,
+                rule: self.rule(&path),
+            });
+            let worth = declaration.value != super::written::Amount::Number(0);
+            if worth && declaration.paid_by == PaidBy::Nobody {
+                let span = self.span(&format!("{path}.value"));
+                let message = "`value` has no effect while `paid-by` is `nobody`";
+                self.report(Diagnostic::error(codes::IDLE, message).at(span));
+            }
+        }
+        declarations
+    }
+
+    pub(super) fn figures(&mut self, written: &VariantTable, members: &Members) -> Vec<Figure> {
+        let mut figures = Vec::new();
+        let mut seen = None;
+        for &(item, it) in members {
+            let Some((id, figure)) = written.figure.0.get(item) else {
+                continue;
+            };
+            let path = format!("figure.{}", id.value);
+            // The members of a family share their faults.
+            let findings_before = self.findings_len();
+            figures.push(self.figure(figure, it, written.deal.hand, &path));
+            if seen == Some(item) {
+                self.forget_findings(findings_before);
+            }
+            seen = Some(item);
+        }
+        figures
+    }
+
+    fn figure(
+        &mut self,
+        figure: &FigureTable,
+        it: Option<Card>,
+        tricks: usize,
+        path: &str,
+    ) -> Figure {
+        let family = if it.is_some() {
+            Needs::FAMILY
+        } else {
+            Needs::NOTHING
+        };
+        let made = Needs::SIDE.and(family);
+        let scored = Needs::VERDICTS.and(family);
+        let spoken = Needs::WORD.and(family);
+        self.worth_something(figure, path);
+        Figure {
+            it,
+            stands: figure.stands.is_some(),
+            made: self.condition(&figure.made, made, &format!("{path}.made")),
+            lost: self.condition_if(figure.lost.as_ref(), scored, &format!("{path}.lost")),
+            announced: figure
+                .announced
+                .as_ref()
+                .map(|amount| self.amount(amount, scored, &format!("{path}.announced"))),
+            silent: figure
+                .silent
+                .as_ref()
+                .map(|amount| self.amount(amount, scored, &format!("{path}.silent"))),
+            silent_loss: figure
+                .silent_loss
+                .as_ref()
+                .map(|amount| self.amount(amount, scored, &format!("{path}.silent-loss"))),
+            counts: self.condition_if(figure.counts.as_ref(), scored, &format!("{path}.counts")),
+            silent_counts: self.condition_if(
+                figure.silent_counts.as_ref(),
+                scored,
+                &format!("{path}.silent-counts"),
+            ),
+            may_announce: self.condition_if(
+                figure.may_announce.as_ref(),
+                spoken,
+                &format!("{path}.may-announce"),
+            ),
+            binds: figure
+                .binds
+                .as_ref()
+                .and_then(|binds| self.binds(binds, it, tricks, &format!("{path}.binds"))),
+            concept: figure
+                .item
+                .concept
+                .as_ref()
+                .map(|concept| concept.value.clone()),
+            rule: self.rule(path),
+        }
+    }
+
+    /// A figure must be worth something, and its keys must be able to matter.
+    fn worth_something(&mut self, figure: &FigureTable, path: &str) {
+        if figure.announced.is_none() && figure.silent.is_none() && figure.silent_loss.is_none() {
+            let span = self.key_span(path);
+            let finding = Diagnostic::error(
+                codes::WORTHLESS,
+                format!("`{path}` is never worth anything"),
+            )
+            .at(span)
+            .with_help("give it `announced`, `silent` or `silent-loss`");
+            self.report(finding);
+        }
+        let idle = [
+            (
+                "lost",
+                figure.lost.is_some(),
+                "silent-loss",
+                figure.silent_loss.is_some(),
+            ),
+            (
+                "silent-loss",
+                figure.silent_loss.is_some(),
+                "lost",
+                figure.lost.is_some(),
+            ),
+            (
+                "counts",
+                figure.counts.is_some(),
+                "announced",
+                figure.announced.is_some(),
+            ),
+            (
+                "binds",
+                figure.binds.is_some(),
+                "announced",
+                figure.announced.is_some(),
+            ),
+            (
+                "may-announce",
+                figure.may_announce.is_some(),
+                "announced",
+                figure.announced.is_some(),
+            ),
+            (
+                "stands",
+                figure.stands.is_some(),
+                "announced",
+                figure.announced.is_some(),
+            ),
+            (
+                "silent-counts",
+                figure.silent_counts.is_some(),
+                "silent",
+                figure.silent.is_some() || figure.silent_loss.is_some(),
+            ),
+        ];
+        for (key, given, needed, there) in idle {
+            if given && !there {
+                let span = self.key_span(&format!("{path}.{key}"));
+                let message = format!("`{key}` has no effect without `{needed}`");
+                self.report(Diagnostic::error(codes::IDLE, message).at(span));
+            }
+        }
+    }
+
+    fn binds(
+        &mut self,
+        binds: &BindsTable,
+        it: Option<Card>,
+        tricks: usize,
+        path: &str,
+    ) -> Option<Bound> {
+        let card = match it {
+            Some(card) if binds.card.as_str() == "it" => Some(card),
+            _ => self.one_card(&binds.card, path),
+        };
+        let number = match binds.trick.strip_prefix("last") {
+            Some("") => Some(tricks),
+            Some(back) => back
+                .strip_prefix('-')
+                .and_then(|back| back.parse().ok())
+                .and_then(|back| tricks.checked_sub(back)),
+            None => binds.trick.parse().ok(),
+        };
+        let number = number.filter(|number| (1..=tricks).contains(number));
+        if number.is_none() {
+            let span = self.span(&format!("{path}.trick"));
+            let message = format!("`{}` is no trick of a deal of {tricks}", binds.trick);
+            self.report(Diagnostic::error(codes::RANGE, message).at(span));
+        }
+        Some(Bound {
+            card: card?,
+            trick: number? as u8,
+        })
+    }
+}
