@@ -13,7 +13,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
     ("variant", &["basics"], "files and their inheritance; what the tables mean is for `rules`"),
     ("notation", &["basics", "game"], "places in the text of a record; no rule is needed to find them"),
     ("record", &["basics", "game", "notation"], "what a record means by names alone, so that it can be written again without rules"),
-    ("rules", &["basics", "game", "facts", "expr", "variant"], "a variant compiled: its tables decoded, its expressions checked"),
+    ("rules", &["basics", "game", "facts", "expr", "variant", "record"], "a variant compiled: its tables decoded, its expressions checked; it tells a reader of records its words"),
     ("deal", &["basics", "game", "facts", "expr", "variant", "rules"], "acts become facts, each judged by the rules; nothing is scored"),
     ("score", &["basics", "game", "facts", "expr", "variant", "rules"], "facts become lines and payments; how the deal came about does not matter"),
     ("replay", &["basics", "game", "facts", "expr", "variant", "record", "rules", "deal", "score"], "a record through the deal to the score"),

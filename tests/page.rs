@@ -3,7 +3,7 @@
 use crate::support;
 
 /// The page at `path` is `made`, or becomes it.
-pub fn check(path: &str, made: &str) {
+pub(crate) fn check(path: &str, made: &str) {
     let place = support::root().join(path);
     if std::env::var_os("UPDATE_DOCS").is_some_and(|wanted| wanted == "1") {
         std::fs::write(&place, made).unwrap_or_else(|error| panic!("{path}: {error}"));

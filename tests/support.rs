@@ -5,18 +5,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folder of the project.
-pub fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// The text of a file of the project.
-pub fn read(path: impl AsRef<Path>) -> String {
+pub(crate) fn read(path: impl AsRef<Path>) -> String {
     let path = root().join(path);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// Every file below a folder with one of these extensions, by path from the root, in order.
-pub fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
+pub(crate) fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
     let mut found = BTreeSet::new();
     let mut waiting = vec![root().join(folder)];
     while let Some(folder) = waiting.pop() {
@@ -39,17 +39,17 @@ pub fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
 }
 
 /// A file of `src`, without what is only there for tests.
-pub struct Source {
+pub(crate) struct Source {
     /// The path from the root, with `/`.
-    pub path: String,
+    pub(crate) path: String,
     /// The whole text.
-    pub text: String,
+    pub(crate) text: String,
     /// The text with the items marked `#[cfg(test)]` blanked, line for line.
-    pub code: String,
+    pub(crate) code: String,
 }
 
 /// Every file of `src` but those of tests.
-pub fn sources() -> Vec<Source> {
+pub(crate) fn sources() -> Vec<Source> {
     let mut of_tests = BTreeSet::new();
     let mut all = Vec::new();
     for path in files("src", &["rs"]) {
@@ -126,7 +126,7 @@ fn item_end(text: &str, at: usize) -> usize {
 }
 
 /// Rust text in pieces: comments, literals and single characters.
-pub fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(crate) fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = &text[at..];

@@ -49,7 +49,7 @@ pub struct Label {
 /// A rule of a variant and where it is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RuleRef {
-    /// The rule's place in the variant file, such as `figure.trull`.
+    /// The rule's place in the variant file, such as `play.follow`.
     pub id: String,
     /// The citations or assumptions behind it, in one line.
     pub source: String,

@@ -57,7 +57,7 @@ pub struct Breach {
     pub rule: RuleRef,
 }
 
-/// Words for cards: `hK, hQ and XX`.
+/// Words for cards, in one list.
 pub(super) fn cards(rules: &Rules, cards: crate::basics::CardSet) -> String {
     let names = cards
         .iter()

@@ -321,7 +321,7 @@ impl Names {
         }
     }
 
-    /// The name of a figure, with the card if it is of a family: `king-ultimo hK` by ids.
+    /// The name of a figure, with the card if it is of a family.
     pub fn figure(&self, figure: FigureId, language: Option<Language>) -> String {
         match self.family_of(figure) {
             Some((family, card)) => format!(

@@ -1,0 +1,157 @@
+//! The page on the words of conditions and values, and the examples on it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use tarokk::basics::SourceMap;
+use tarokk::expr::Type;
+use tarokk::expr::words::{WORDS, Word};
+use tarokk::variant::Files;
+
+use crate::{page, support};
+
+const EXAMPLES: &str = "docs/vocabulary-examples.toml";
+
+struct Examples {
+    variant: String,
+    by_pattern: BTreeMap<String, String>,
+}
+
+fn examples() -> Examples {
+    let table: toml::Table = support::read(EXAMPLES).parse().expect(EXAMPLES);
+    let text = |value: &toml::Value| value.as_str().expect("a string").to_owned();
+    let by_pattern = table["examples"].as_table().expect("a table").iter();
+    Examples {
+        variant: text(&table["variant"]),
+        by_pattern: by_pattern.map(|(pattern, example)| (pattern.clone(), text(example))).collect(),
+    }
+}
+
+#[test]
+fn every_word_has_an_example_that_shows_it() {
+    let examples = examples().by_pattern;
+    let patterns: BTreeSet<&str> = WORDS.iter().map(|word| word.pattern).collect();
+    assert_eq!(patterns.len(), WORDS.len(), "a pattern stands twice");
+    for pattern in examples.keys() {
+        assert!(patterns.contains(pattern.as_str()), "{EXAMPLES}: `{pattern}` is no word");
+    }
+    for pattern in patterns {
+        let Some(example) = examples.get(pattern) else {
+            panic!("{EXAMPLES}: `{pattern}` has no example");
+        };
+        let cut = example.replace(['(', ')', '{', '}', ','], " ");
+        let mut words = cut.split_whitespace();
+        let literals = pattern.split(' ').filter(|part| Type::of_slot(part).is_none());
+        for literal in literals {
+            assert!(words.any(|word| word == literal), "`{example}` does not show `{pattern}`");
+        }
+    }
+}
+
+/// Places where an example can stand, of which one must take it.
+const PLACES: &[&str] = &[
+    "[figure.example]\nmade = \"EXAMPLE\"\nannounced = 1",
+    "[figure.example]\nmade = \"always\"\nannounced = 1\ncounts = \"EXAMPLE\"",
+    "[figure.example]\neach = \"kings\"\nmade = \"EXAMPLE\"\nannounced = 1",
+    "[figure.example]\nmade = \"always\"\nannounced = \"EXAMPLE\"",
+    "[announce.ban.example]\nwhen = \"EXAMPLE\"",
+    "[promise.example]\nact = \"bid\"\nwhen = \"EXAMPLE\"\ncard = \"highest of tarokk\"\nrequires = \"always\"",
+    "[duty.example]\non = \"pass\"\nwhen = \"EXAMPLE\"\nowes = \"bid\"",
+    "[discard.ban.example]\ncards = \"EXAMPLE\"",
+];
+
+/// One file in memory.
+struct Memory(String);
+
+impl Files for Memory {
+    fn read(&self, _: &str) -> Result<String, String> {
+        Ok(self.0.clone())
+    }
+}
+
+#[test]
+fn examples_stand_in_a_variant() {
+    let Examples { variant, by_pattern } = examples();
+    let texts: BTreeSet<&String> = by_pattern.values().collect();
+    for example in texts {
+        let faults: Vec<String> = PLACES.iter().filter_map(|place| fault(&variant, &place.replace("EXAMPLE", example))).collect();
+        assert!(faults.len() < PLACES.len(), "`{example}` can stand nowhere:\n{}", faults.join("\n"));
+    }
+}
+
+/// What is wrong with a variant and a rule laid on it.
+fn fault(variant: &str, rule: &str) -> Option<String> {
+    let overlay = format!("format = 1\nid = \"example\"\nfits = [\"{variant}\"]\n{rule}\nassumed = \"an example\"\n");
+    let mut sources = SourceMap::default();
+    let (_, findings) = tarokk::rules::load(variant, &["example.toml"], &Memory(overlay), &mut sources);
+    findings.iter().next().map(|finding| format!("{} {}", finding.code, finding.message))
+}
+
+#[test]
+fn vocabulary_page() {
+    page::check("docs/vocabulary.md", &made(&examples()));
+}
+
+const INTRODUCTION: &str = "# The vocabulary
+
+Made from the table of words in `src/expr/words.rs` by a test; `UPDATE_DOCS=1 cargo test` writes it anew.
+How the words are put together is defined in [the grammar](grammar-rule.md).
+
+A rule in a variant file is a table with keys, and some keys hold a *condition* (it holds or not), a *number* or a group of *cards*, written in quotes:
+
+```toml
+[figure.catch]
+made      = \"own skiz beats their XXI\"
+announced = \"6 * game\"
+
+[discard.ban.promised]
+cards = \"promised card\"
+```
+
+The names in them are those of the variant: cards, suits, ranks, named groups of cards, figures, contracts, declarations, promises and named numbers.
+All other words are listed here. They are checked when the file is read; what cannot be understood is reported with its place.
+
+## How words go together
+
+- **What a word takes** stands in capitals below: `CARDS has CARDS` is written `hand has XX`. What fits is any word that stands for the same thing, so `hand of declarer has any honours` is three words in one. Words that take something on their left group from the left: `II to XX except hand in tarokk` is `((II to XX) except hand) in tarokk`. A word that begins with its own name, such as `highest of CARDS`, takes as much as follows; where that is not meant, use parentheses.
+- **Several** cards or figures stand in braces: `{I, XXI}`, `{four-kings, trull}`. Where a word takes figures, it holds if it holds for one of them.
+- **Parentheses** keep together what belongs together, for conditions, numbers and cards alike.
+- **Conditions** are joined by `not`, then `and`, then `or`; `not` binds most. `A if C else B` is A where C holds and B where it does not, for conditions and for numbers.
+- **Numbers** are added, subtracted and multiplied (`*` before `+` and `-`, and a space on either side of `-`, because names have hyphens) and compared by `<`, `<=`, `>`, `>=`, `==` and `!=`.
+- **Tricks** are a number, `last`, or `last-1` for the one before the last.
+
+## Yes, no, and still open
+
+A condition is asked of what is known of a deal. It holds, or it does not hold, or it is *open*: the cards that would decide it have not been played, or were never written down. What is decided stays decided, whatever comes: an open condition may still become either.
+`A and B` is decided as soon as one of them does not hold, `A or B` as soon as one holds; a number that is not known lies between two bounds, and a comparison is decided when all numbers between them agree. So the same words say what was made, what can still be made, and what can no longer be lost.
+
+What a word needs decides where it can stand: `jump` has a meaning where a bid is judged, and none where cards are counted. Each word says where.
+";
+
+fn made(examples: &Examples) -> String {
+    let mut out = INTRODUCTION.to_owned();
+    out.push_str("\n## What words stand for and take\n\n| in capitals | is |\n|---|---|\n");
+    for kind in Type::ALL {
+        let _ = writeln!(out, "| `{}` | {} |", kind.slot(), kind.words());
+    }
+    let mut group = "";
+    for word in WORDS {
+        if word.group != group {
+            group = word.group;
+            let _ = write!(out, "\n## {group}\n\n| word | stands for | where | meaning | example |\n|---|---|---|---|---|\n");
+        }
+        let _ = writeln!(out, "{}", row(word, examples));
+    }
+    out
+}
+
+fn row(word: &Word, examples: &Examples) -> String {
+    format!(
+        "| `{}` | {} | {} | {} | `{}` |",
+        word.pattern,
+        word.result().words(),
+        word.needs.place(),
+        word.meaning,
+        examples.by_pattern.get(word.pattern).map_or("", String::as_str),
+    )
+}
