@@ -26,7 +26,9 @@ struct Entry {
 }
 
 fn made(title: &str, path: &str, grammar: &str) -> String {
-    let mut out = format!("# {title}\n\nMade from `{path}` by a test; `UPDATE_DOCS=1 cargo test` writes it anew.\n");
+    let mut out = format!(
+        "# {title}\n\nMade from `{path}` by a test; `UPDATE_DOCS=1 cargo test` writes it anew.\n"
+    );
     let intro: Vec<&str> = grammar
         .lines()
         .filter_map(|line| line.strip_prefix("//!"))

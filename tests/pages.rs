@@ -13,7 +13,10 @@ struct Block {
 
 fn blocks() -> Vec<Block> {
     let mut blocks = Vec::new();
-    for path in files("docs", &["md"]).into_iter().chain(["README.md".into(), "CONTRIBUTING.md".into()]) {
+    for path in files("docs", &["md"])
+        .into_iter()
+        .chain(["README.md".into(), "CONTRIBUTING.md".into()])
+    {
         let page = read(&path);
         let mut open: Option<Block> = None;
         for (n, line) in page.lines().enumerate() {
@@ -27,7 +30,11 @@ fn blocks() -> Vec<Block> {
                         page: path.display().to_string(),
                         line: n + 1,
                         of: of.flatten(),
-                        text: if language == "toml" { String::new() } else { "\0".to_owned() },
+                        text: if language == "toml" {
+                            String::new()
+                        } else {
+                            "\0".to_owned()
+                        },
                     });
                 }
                 (Some(_), Some("")) => blocks.extend(open.take()),
@@ -62,7 +69,13 @@ fn blocks_quote_their_variant() {
         let table: toml::Table = block.text.parse().unwrap();
         let mut missing = Vec::new();
         compare(&table, &resolved(id), "", &mut missing);
-        assert!(missing.is_empty(), "{}:{}: `{id}` does not say {}", block.page, block.line, missing.join(", "));
+        assert!(
+            missing.is_empty(),
+            "{}:{}: `{id}` does not say {}",
+            block.page,
+            block.line,
+            missing.join(", ")
+        );
         quoted += 1;
     }
     assert!(quoted > 0);
@@ -84,7 +97,11 @@ fn compare(wanted: &toml::Table, found: &toml::Table, path: &str, missing: &mut 
 /// A variant with what it extends.
 fn resolved(id: &str) -> toml::Table {
     let mut table: toml::Table = read(format!("variants/{id}.toml")).parse().unwrap();
-    if let Some(parent) = table.get("extends").and_then(toml::Value::as_str).map(str::to_owned) {
+    if let Some(parent) = table
+        .get("extends")
+        .and_then(toml::Value::as_str)
+        .map(str::to_owned)
+    {
         let mut below = resolved(&parent);
         lay(&mut below, table);
         table = below;
@@ -107,7 +124,16 @@ fn lay(below: &mut toml::Table, above: toml::Table) {
 #[test]
 fn links_lead_to_files() {
     let mut pages = files("docs", &["md"]);
-    pages.extend(["README.md", "ARCHITECTURE.md", "DECISIONS.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(Into::into));
+    pages.extend(
+        [
+            "README.md",
+            "ARCHITECTURE.md",
+            "DECISIONS.md",
+            "CONTRIBUTING.md",
+            "CHANGELOG.md",
+        ]
+        .map(Into::into),
+    );
     for path in pages {
         let text = read(&path);
         for (at, _) in text.match_indices("](") {
@@ -116,7 +142,11 @@ fn links_lead_to_files() {
                 continue;
             }
             let place = path.parent().unwrap().join(target);
-            assert!(crate::support::root().join(&place).exists(), "{}: {target} is not there", path.display());
+            assert!(
+                crate::support::root().join(&place).exists(),
+                "{}: {target} is not there",
+                path.display()
+            );
         }
     }
 }

@@ -156,7 +156,11 @@ fn raw_string(rest: &str) -> Option<usize> {
     let open = close.len();
     rest.get(open..=open)
         .filter(|&quote| quote == "\"")
-        .map(|_| rest[open + 1..].find(&close).map_or(rest.len(), |end| open + 1 + end + close.len()))
+        .map(|_| {
+            rest[open + 1..]
+                .find(&close)
+                .map_or(rest.len(), |end| open + 1 + end + close.len())
+        })
 }
 
 fn string(rest: &str) -> Option<usize> {
@@ -190,6 +194,16 @@ fn code_without_tests_keeps_its_lines() {
     let (code, modules) = without_tests(text);
     assert_eq!(modules, ["fixture"]);
     assert_eq!(code.lines().count(), text.lines().count());
-    let left: Vec<&str> = code.lines().filter(|line| !line.trim().is_empty()).collect();
-    assert_eq!(left, ["fn a() { '{'; \"}\"; r#\"}\"#; }", "fn c<'a>() {}", "fn d() {}"]);
+    let left: Vec<&str> = code
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    assert_eq!(
+        left,
+        [
+            "fn a() { '{'; \"}\"; r#\"}\"#; }",
+            "fn c<'a>() {}",
+            "fn d() {}"
+        ]
+    );
 }

@@ -37,10 +37,17 @@ fn the_code_names_no_card_no_bid_and_no_figure() {
     let mut faults = Vec::new();
     for source in sources().iter().filter(|source| source.path != EMBEDDING) {
         for (line, name) in named(source, &names) {
-            faults.push(format!("{}:{line}: `{name}`, {}", source.path, names[&name]));
+            faults.push(format!(
+                "{}:{line}: `{name}`, {}",
+                source.path, names[&name]
+            ));
         }
     }
-    assert!(faults.is_empty(), "the code names what variants name:\n{}", faults.join("\n"));
+    assert!(
+        faults.is_empty(),
+        "the code names what variants name:\n{}",
+        faults.join("\n")
+    );
 }
 
 #[test]
@@ -48,7 +55,10 @@ fn what_is_allowed_is_named_by_some_variant() {
     let all = all_names();
     for (word, reason) in ALLOWED {
         assert!(!reason.is_empty());
-        assert!(all.contains_key(*word), "`{word}` need not be allowed: no variant names it");
+        assert!(
+            all.contains_key(*word),
+            "`{word}` need not be allowed: no variant names it"
+        );
     }
 }
 
@@ -56,7 +66,8 @@ fn what_is_allowed_is_named_by_some_variant() {
 fn names() -> BTreeMap<String, String> {
     let mut names = all_names();
     names.retain(|name, _| {
-        let plain = |word: &str| word.chars().count() == 1 || word.chars().all(|c| c.is_ascii_digit());
+        let plain =
+            |word: &str| word.chars().count() == 1 || word.chars().all(|c| c.is_ascii_digit());
         !name.split(' ').all(plain) && !ALLOWED.iter().any(|(word, _)| word == name)
     });
     names
@@ -66,16 +77,27 @@ fn names() -> BTreeMap<String, String> {
 /// the kontra ladder and reason to throw in, and of the variants themselves.
 fn all_names() -> BTreeMap<String, String> {
     const TABLES: &[&str] = &[
-        "pack.suit", "pack.rank", "contract", "promise", "figure", "declaration", "kontra.step", "annul",
+        "pack.suit",
+        "pack.rank",
+        "contract",
+        "promise",
+        "figure",
+        "declaration",
+        "kontra.step",
+        "annul",
     ];
     let mut names = BTreeMap::new();
     for path in files("variants", &["toml"]) {
         let file = path.display().to_string();
-        let table: toml::Table = read(&path).parse().unwrap_or_else(|error| panic!("{file}: {error}"));
+        let table: toml::Table = read(&path)
+            .parse()
+            .unwrap_or_else(|error| panic!("{file}: {error}"));
         let mut add = |name: &str, what: &str| {
             let words = words_of(name).join(" ");
             if !words.is_empty() {
-                names.entry(words).or_insert_with(|| format!("{what} in {file}"));
+                names
+                    .entry(words)
+                    .or_insert_with(|| format!("{what} in {file}"));
             }
         };
         add(path.file_stem().unwrap().to_str().unwrap(), "the variant");
@@ -101,7 +123,8 @@ fn all_names() -> BTreeMap<String, String> {
 }
 
 fn at_path<'t>(table: &'t toml::Table, path: &str) -> Option<&'t toml::Table> {
-    path.split('.').try_fold(table, |table, key| table.get(key)?.as_table())
+    path.split('.')
+        .try_fold(table, |table, key| table.get(key)?.as_table())
 }
 
 /// What an item is called: its names in all languages, and the spellings that are read.
@@ -109,8 +132,14 @@ fn spellings(item: &toml::Table) -> Vec<String> {
     let name = item.get("name").and_then(toml::Value::as_table);
     let written = item.get("written").and_then(toml::Value::as_table);
     let read = item.get("read").and_then(toml::Value::as_array);
-    let names = name.into_iter().chain(written).flat_map(|names| names.values());
-    names.chain(read.into_iter().flatten()).filter_map(|value| value.as_str().map(str::to_owned)).collect()
+    let names = name
+        .into_iter()
+        .chain(written)
+        .flat_map(|names| names.values());
+    names
+        .chain(read.into_iter().flatten())
+        .filter_map(|value| value.as_str().map(str::to_owned))
+        .collect()
 }
 
 /// The words of a text, folded; an identifier in one piece counts as several words.
@@ -127,11 +156,19 @@ fn words_of(text: &str) -> Vec<String> {
         }
         before = c;
     }
-    words.iter().filter(|word| !word.is_empty()).map(|word| fold(word)).collect()
+    words
+        .iter()
+        .filter(|word| !word.is_empty())
+        .map(|word| fold(word))
+        .collect()
 }
 
 fn named(source: &Source, names: &BTreeMap<String, String>) -> Vec<(usize, String)> {
-    let longest = names.keys().map(|name| name.split(' ').count()).max().unwrap_or(1);
+    let longest = names
+        .keys()
+        .map(|name| name.split(' ').count())
+        .max()
+        .unwrap_or(1);
     let mut found = Vec::new();
     for (n, line) in source.code.lines().enumerate() {
         let words = words_of(line);
@@ -153,11 +190,17 @@ fn nothing_is_left_lying_about() {
     let unfinished = ["todo", "unimplemented", "dbg"].map(|name| format!("{name}!"));
     let marks = [("FIX", "ME"), ("HA", "CK:")].map(|(one, other)| format!("{one}{other}"));
     let mut faults = Vec::new();
-    for path in files("src", &["rs"]).into_iter().chain(files("tests", &["rs"])) {
+    for path in files("src", &["rs"])
+        .into_iter()
+        .chain(files("tests", &["rs"]))
+    {
         let text = read(&path);
         let lines = text.lines().count();
         if lines > MAX_LINES {
-            faults.push(format!("{}: {lines} lines; {MAX_LINES} are the most", path.display()));
+            faults.push(format!(
+                "{}: {lines} lines; {MAX_LINES} are the most",
+                path.display()
+            ));
         }
         for (n, line) in text.lines().enumerate() {
             for mark in unfinished.iter().chain(&marks) {
@@ -173,19 +216,39 @@ fn nothing_is_left_lying_about() {
 /// Nothing speaks of the place where it was made.
 #[test]
 fn no_path_of_a_machine() {
-    let folders = ["home", "work", "tmp", "Users", "root", "mnt"].map(|folder| format!("/{folder}/"));
+    let folders =
+        ["home", "work", "tmp", "Users", "root", "mnt"].map(|folder| format!("/{folder}/"));
     let mut faults = Vec::new();
     let mut texts = BTreeSet::new();
-    for folder in ["src", "tests", "docs", "variants", "grammar", "examples", ".ci", ".config"] {
-        texts.extend(files(folder, &["rs", "md", "toml", "pest", "tarokk", "json", "yaml", "snap", "txt"]));
+    for folder in [
+        "src", "tests", "docs", "variants", "grammar", "examples", ".ci", ".config",
+    ] {
+        texts.extend(files(
+            folder,
+            &[
+                "rs", "md", "toml", "pest", "tarokk", "json", "yaml", "snap", "txt",
+            ],
+        ));
     }
-    texts.extend(["README.md", "ARCHITECTURE.md", "DECISIONS.md", "CONTRIBUTING.md", "CHANGELOG.md", "Cargo.toml"].map(Into::into));
+    texts.extend(
+        [
+            "README.md",
+            "ARCHITECTURE.md",
+            "DECISIONS.md",
+            "CONTRIBUTING.md",
+            "CHANGELOG.md",
+            "Cargo.toml",
+        ]
+        .map(Into::into),
+    );
     for path in texts {
         for (n, line) in read(&path).lines().enumerate() {
             for folder in &folders {
                 // A path starts after a space or a sign; part of an address does not.
                 let starts = line.match_indices(folder.as_str()).any(|(at, _)| {
-                    !line[..at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_' | '/'))
+                    !line[..at].ends_with(|c: char| {
+                        c.is_alphanumeric() || matches!(c, '.' | '-' | '_' | '/')
+                    })
                 });
                 if starts {
                     faults.push(format!("{}:{}: `{folder}`", path.display(), n + 1));
@@ -198,6 +261,9 @@ fn no_path_of_a_machine() {
 
 #[test]
 fn identifiers_are_cut_into_words() {
-    assert_eq!(words_of("let XXICatch = four_kings(\"pagát ultimó\");"), ["let", "xxicatch", "four", "kings", "pagat", "ultimo"]);
+    assert_eq!(
+        words_of("let XXICatch = four_kings(\"pagát ultimó\");"),
+        ["let", "xxicatch", "four", "kings", "pagat", "ultimo"]
+    );
     assert_eq!(words_of("FourKings"), ["four", "kings"]);
 }

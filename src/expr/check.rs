@@ -180,10 +180,25 @@ impl Checker<'_> {
         match Matcher::new(self.symbols, self.place, items).whole(wanted) {
             Ok(arg) => Some(arg),
             Err(fault) => {
-                self.faults.push(fault);
+                self.faults
+                    .push(self.other_kind(items, wanted).unwrap_or(fault));
                 None
             }
         }
+    }
+
+    /// The fault of a phrase that is whole, but a number where a condition is wanted or the other way round.
+    fn other_kind(&self, items: &[Item], wanted: Type) -> Option<Fault> {
+        let other = match wanted {
+            Type::Condition => Type::Number,
+            Type::Number => Type::Condition,
+            _ => return None,
+        };
+        Matcher::new(self.symbols, self.place, items)
+            .whole(other)
+            .ok()?;
+        let at = items.first()?.at.start..items.last()?.at.end;
+        Some(mismatch(at, other, wanted))
     }
 
     fn wrong_kind<T>(&mut self, expression: &Expression, wanted: Type) -> Option<T> {
@@ -191,17 +206,22 @@ impl Checker<'_> {
             Kind::Sum(_) | Kind::Product(_) => Type::Number,
             _ => Type::Condition,
         };
-        self.faults.push(Fault {
-            code: codes::MISMATCH,
-            at: expression.at.clone(),
-            message: format!(
-                "this is {}, and {} is wanted",
-                found.words(),
-                wanted.words()
-            ),
-            help: None,
-        });
+        self.faults
+            .push(mismatch(expression.at.clone(), found, wanted));
         None
+    }
+}
+
+fn mismatch(at: std::ops::Range<usize>, found: Type, wanted: Type) -> Fault {
+    Fault {
+        code: codes::MISMATCH,
+        at,
+        message: format!(
+            "this is {}, and {} is wanted",
+            found.words(),
+            wanted.words()
+        ),
+        help: None,
     }
 }
 

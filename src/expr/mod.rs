@@ -18,3 +18,6 @@ pub use check::{Symbols, compile_cards, compile_condition, compile_value};
 pub use eval::{Act, CardsExpr, Condition, Constants, Scope, Value, Verdicts, View};
 pub use parse::Fault;
 pub use types::{Needs, Type};
+
+#[cfg(test)]
+mod tests;

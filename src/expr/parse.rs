@@ -91,7 +91,7 @@ fn syntax(text: &str, error: &pest::error::Error<Rule>) -> Fault {
         InputLocation::Pos(at) => at,
         InputLocation::Span((at, _)) => at,
     };
-    let rest = text.get(at..).unwrap_or("");
+    let (before, rest) = text.split_at_checked(at).unwrap_or((text, ""));
     let token = rest.split_whitespace().next().unwrap_or("").to_owned();
     let message = if token.is_empty() {
         "the expression ends too early".to_owned()
@@ -100,7 +100,9 @@ fn syntax(text: &str, error: &pest::error::Error<Rule>) -> Fault {
     };
     let help = match token.chars().next() {
         Some('=') => Some("`==` compares".to_owned()),
-        Some(')' | '}') => Some("it closes nothing that is open".to_owned()),
+        Some(close @ (')' | '}')) => {
+            closes_nothing(before, close).then(|| "it closes nothing that is open".to_owned())
+        }
         None if text.contains('(') => Some("a parenthesis may be left open".to_owned()),
         _ => None,
     };
@@ -110,6 +112,12 @@ fn syntax(text: &str, error: &pest::error::Error<Rule>) -> Fault {
         message,
         help,
     }
+}
+
+/// Whether nothing that `close` would close is open after `before`.
+fn closes_nothing(before: &str, close: char) -> bool {
+    let open = if close == ')' { '(' } else { '{' };
+    before.matches(open).count() <= before.matches(close).count()
 }
 
 fn expression(pair: Pair<'_, Rule>) -> Expression {

@@ -168,7 +168,7 @@ vocabulary! {
         |v, a| a.cards(0, v);
     Cards "CARDS to CARDS", NOTHING,
         "The cards from one to another of the same suit, both included.",
-        |v, a| between(a.cards(0, v).known, a.cards(1, v).known);
+        |v, a| between(v, a.cards(0, v), a.cards(1, v));
     Cards "CARDS in CARDS", NOTHING,
         "The cards that are in both.",
         |v, a| a.cards(0, v).within(a.cards(1, v));
@@ -423,8 +423,11 @@ fn extreme(cards: Holding, pick: fn(CardSet) -> Option<crate::basics::Card>) -> 
     Holding::partly(CardSet::EMPTY, cards.possible, 1)
 }
 
-fn between(from: CardSet, to: CardSet) -> Holding {
-    let (Some(from), Some(to)) = (from.lowest(), to.highest()) else {
+fn between(view: &View<'_>, from: Holding, to: Holding) -> Holding {
+    if !from.is_exact() || !to.is_exact() {
+        return unseen(view);
+    }
+    let (Some(from), Some(to)) = (from.known.lowest(), to.known.highest()) else {
         return Holding::default();
     };
     let upto = CardSet::first(to.index() + 1);
