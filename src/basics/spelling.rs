@@ -203,7 +203,7 @@ impl Hasher for ShortHasher {
 }
 
 /// Beyond this many bytes nobody has mistyped a name, and comparing would take long.
-const LONGEST_GUESS: usize = 80;
+pub const LONGEST_GUESS: usize = 80;
 
 /// The candidate nearest to `word`, if one is near enough to have been meant.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -222,7 +222,13 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .filter(|&(distance, candidate)| {
             distance * 3 <= folded.chars().count().max(candidate.chars().count()) + 1
         })
-        .min_by_key(|&(distance, _)| distance)
+        // People get the end of a word wrong more often than its start.
+        .min_by_key(|&(distance, candidate)| {
+            (
+                distance,
+                fold(candidate).chars().next() != folded.chars().next(),
+            )
+        })
         .map(|(_, candidate)| candidate)
 }
 
