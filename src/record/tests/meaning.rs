@@ -321,7 +321,7 @@ fn tricks_may_lack_numbers_leaders_and_cards() {
     assert_eq!(shape("play 1 A I II III IIII 2 D V VI"), "|1A....|2D..");
     assert_eq!(
         shape("play\n 1. A: I, B II, III # why\n IIII\n 2 V"),
-        "|1A.B...|2."
+        "|1A.B..|2."
     );
     assert_eq!(shape("play\n 1 A 21 II\n 2 B kőr király"), "|1A..|2B.");
 }
