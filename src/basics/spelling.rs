@@ -8,12 +8,19 @@ use unicode_normalization::char::is_combining_mark;
 
 /// A word without case and accents, runs of space, hyphen and underscore as one hyphen.
 pub fn fold(word: &str) -> String {
-    let mut folded = String::with_capacity(word.len());
+    if word.is_ascii() {
+        return hyphenated(word.len(), word.chars().map(|c| c.to_ascii_lowercase()));
+    }
     let plain = word
         .nfd()
         .filter(|&c| !is_combining_mark(c))
         .flat_map(char::to_lowercase);
-    for c in plain {
+    hyphenated(word.len(), plain)
+}
+
+fn hyphenated(length: usize, chars: impl Iterator<Item = char>) -> String {
+    let mut folded = String::with_capacity(length);
+    for c in chars {
         let separator = c.is_whitespace() || c == '-' || c == '_';
         if !separator {
             folded.push(c);
