@@ -48,6 +48,9 @@ pub fn as_written<'a>(ast: &Ast, text: &'a str) -> &'a str {
 pub fn join(records: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let mut text = String::new();
     for record in records {
+        if record.as_ref().is_empty() {
+            continue;
+        }
         if !text.is_empty() {
             text.push('\n');
         }

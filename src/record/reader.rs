@@ -283,7 +283,7 @@ impl<'a, S: Sink> Reader<'a, S> {
                         self.words(&mut state, &mut line, item);
                     }
                 }
-                Kind::Open => self.variation(&state, &mut line),
+                Kind::Open => self.variation(&mut state, &mut line),
                 Kind::Close if state.depth > 0 => break,
                 _ => self.at += 1,
             }

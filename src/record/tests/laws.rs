@@ -43,7 +43,28 @@ fn a_record_in_any_language_has_one_canonical_text() {
 fn sloppy_records_are_laid_out() {
     let names = fixture::names();
     let text = "# first\n[Variant \"x\"]   [A \"Q\\\"\"] [B \"\"]\n{ about }\nauction a three,b HOLD ; C  H!?{why}D grand solo ( D p\n# no\n) raise D 1\n\n\n\ndiscard A: IV ? # two\nB sC\nfoo bar\nplay 1. A I II ( XX ( XXI ) ) III IIII 2 I\nresult points 68 26 pay A 10 B 0";
-    insta::assert_snapshot!(formatted(text, &names, None), @"");
+    insta::assert_snapshot!(formatted(text, &names, None), @r#"
+    # first
+    [Variant "x"]
+    [A "Q\""] [B ""]
+    { about }
+
+    auction  A3 BH CH!? {why} D grand-solo
+        ( Dp
+                 # no
+        )
+    raise    D1
+
+    discard  A IIII ?  # two
+             B sC foo bar
+    play
+      1 A I II
+        ( XX
+            ( XXI ) )
+        III IIII
+      2 I
+    result   points 68 26  pay A+10 B0
+    "#);
 }
 
 /// The comments, marks, tags and parentheses of a text, each kind in order.
