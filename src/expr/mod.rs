@@ -1,6 +1,6 @@
 //! Conditions and values of variant files: read, checked and evaluated.
 //!
-//! The words of the vocabulary stand in one table, [`words::WORDS`]: pattern, types, meaning, example and evaluator of
+//! The words of the vocabulary stand in one table, [`words::WORDS`]: pattern, types, meaning and evaluator of
 //! each in one place. The parser, the checker and the documentation follow from it.
 
 mod ask;

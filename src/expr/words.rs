@@ -1,7 +1,7 @@
 //! The vocabulary: every word that conditions and values know, each defined once.
 //!
 //! A definition holds the pattern (from which it is read and checked), what it stands for, where it has a meaning, what
-//! it means, an example, and how it is asked of a deal. `docs/vocabulary.md` is made from this table.
+//! it means, and how it is asked of a deal. `docs/vocabulary.md` is made from this table.
 
 use super::ask;
 use super::eval::{Act, Args, View};
@@ -29,14 +29,14 @@ pub enum Ask {
 /// One word, or phrase, of the vocabulary.
 #[derive(Clone, Copy)]
 pub struct Word {
+    /// With which others it belongs.
+    pub group: &'static str,
     /// How it is written; what it takes stands in capitals.
     pub pattern: &'static str,
     /// Where it has a meaning.
     pub needs: Needs,
     /// What it means.
     pub meaning: &'static str,
-    /// An example of its use.
-    pub example: &'static str,
     /// How it is asked of a deal.
     pub ask: Ask,
     /// What on the table decides it.
@@ -57,223 +57,226 @@ impl Word {
 }
 
 macro_rules! vocabulary {
-    ($($kind:ident $pattern:literal, $needs:ident, $meaning:literal, $example:literal, $eval:expr $(, $evidence:expr)?;)*) => {
+    ($([$group:literal] $($kind:ident $pattern:literal, $needs:ident, $meaning:literal, $eval:expr $(, $evidence:expr)?;)*)*) => {
         /// Every word.
-        pub const WORDS: &[Word] = &[$(Word {
+        pub const WORDS: &[Word] = &[$($(Word {
+            group: $group,
             pattern: $pattern,
             needs: Needs::$needs,
             meaning: $meaning,
-            example: $example,
             ask: Ask::$kind($eval),
             evidence: vocabulary!(@ $($evidence)?),
-        }),*];
+        },)*)*];
     };
     (@) => { None };
     (@ $evidence:expr) => { Some($evidence) };
 }
 
 vocabulary! {
-    // ------------------------------------------------------------------------------------------------------- who
+    ["Seats and sides"]
+
     Side "side", SIDE,
         "The side whose view is taken: whose figure it is, or the side of the seat that speaks.",
-        "side wins all tricks", |v, _| v.scope.side;
+        |v, _| v.scope.side;
     Side "other side", SIDE,
         "The side that plays against it.",
-        "other side points >= 71", |v, _| v.scope.side.map(Party::other);
+        |v, _| v.scope.side.map(Party::other);
     Side "declarers", DEAL,
         "The declarer and the partner, if there is one.",
-        "declarers announced trull", |_, _| Some(Party::DECLARERS);
+        |_, _| Some(Party::DECLARERS);
     Side "opponents", DEAL,
         "Those who play against the declarer.",
-        "opponents announced trull", |_, _| Some(Party::OPPONENTS);
+        |_, _| Some(Party::OPPONENTS);
     Side "winners", VERDICTS,
         "The side that won the figure which is scored: its own side if it was made, else the other.",
-        "winners announced volat", |v, _| settled_for(v, true);
+        |v, _| settled_for(v, true);
     Side "losers", VERDICTS,
         "The side that did not win the figure which is scored.",
-        "losers announced volat", |v, _| settled_for(v, false);
+        |v, _| settled_for(v, false);
     Seat "seat", SEAT,
         "The seat that acts or is asked about.",
-        "seat is declarer", |v, _| v.scope.seat;
+        |v, _| v.scope.seat;
     Seat "declarer", DEAL,
         "The winner of the auction.",
-        "seat is declarer", |v, _| v.facts.declarer;
+        |v, _| v.facts.declarer;
     Seat "partner", DEAL,
         "The seat that plays with the declarer, known to all or not.",
-        "seat is partner", |v, _| match v.facts.sides.partner {
+        |v, _| match v.facts.sides.partner {
             Partner::Seat(seat) => Some(seat),
             Partner::Alone | Partner::Unknown => None,
         };
     Seat "forehand", DEAL,
         "The seat that speaks first.",
-        "seat is forehand", |_, _| Some(Seat::FOREHAND);
+        |_, _| Some(Seat::FOREHAND);
     Seat "dealer", DEAL,
         "The seat that speaks last.",
-        "seat is dealer", |v, _| Seat::new(v.facts.seats.saturating_sub(1));
+        |v, _| Seat::new(v.facts.seats.saturating_sub(1));
     Seat "first bidder", DEAL,
         "The seat that bid first in this auction.",
-        "first bidder is seat", |v, _| v.facts.auction.first_bidder;
+        |v, _| v.facts.auction.first_bidder;
     Seat "standing bidder", DEAL,
         "The seat whose bid or hold stands.",
-        "standing bidder is forehand", |v, _| v.facts.auction.holder;
+        |v, _| v.facts.auction.holder;
     Condition "SEAT is SEAT", DEAL,
         "Both are the same seat.",
-        "seat is declarer", |v, a| match (a.seat(0, v), a.seat(1, v)) {
+        |v, a| match (a.seat(0, v), a.seat(1, v)) {
             (Some(one), Some(other)) => (one == other).into(),
             _ => unknown_seat(v),
         };
     Condition "declarer is alone", DEAL,
         "Nobody plays with the declarer.",
-        "declarer is alone", |v, _| match v.facts.sides.partner {
+        |v, _| match v.facts.sides.partner {
             Partner::Alone => Truth::True,
             Partner::Seat(_) => Truth::False,
             Partner::Unknown => Truth::Open,
         };
 
-    // ----------------------------------------------------------------------------------------------------- cards
+    ["Cards"]
+
     Cards "hand", SEAT,
         "The cards that the seat holds now.",
-        "hand has any honours", |v, _| held(v, v.scope.seat);
+        |v, _| held(v, v.scope.seat);
     Cards "hand of SEAT", DEAL,
         "The cards that a seat holds now.",
-        "hand of declarer has no honours", |v, a| held(v, a.seat(0, v));
+        |v, a| held(v, a.seat(0, v));
     Cards "dealt hand", SEAT,
         "The cards that the seat was dealt, before any talon.",
-        "dealt hand has all kings", |v, _| v.scope.seat.map_or(unseen(v), |seat| v.facts.dealt[seat]);
+        |v, _| v.scope.seat.map_or(unseen(v), |seat| v.facts.dealt[seat]);
     Cards "discard", SEAT,
         "The cards that the seat has laid away.",
-        "highest of (tarokk except hand except discard)", |v, _| v.scope.seat.map_or(unseen(v), |seat| v.facts.laid[seat]);
+        |v, _| v.scope.seat.map_or(unseen(v), |seat| v.facts.laid[seat]);
     Cards "taken cards", SEAT,
         "The talon cards that the seat has taken.",
-        "taken cards has any honours", |v, _| v.scope.seat.map_or(unseen(v), |seat| v.facts.taken[seat]);
+        |v, _| v.scope.seat.map_or(unseen(v), |seat| v.facts.taken[seat]);
     Cards "promised card", DEAL,
         "The card that was promised in the auction; none if nothing was promised.",
-        "promised card", |v, _| v.facts.auction.promise.map_or(Holding::default(), |p| Holding::exactly(p.card.into()));
+        |v, _| v.facts.auction.promise.map_or(Holding::default(), |p| Holding::exactly(p.card.into()));
     Cards "called card", DEAL,
         "The card by which the partner was called; none before the call.",
-        "hand has called card", |v, _| v.facts.called.map_or(Holding::default(), |card| Holding::exactly(card.into()));
+        |v, _| v.facts.called.map_or(Holding::default(), |card| Holding::exactly(card.into()));
     Cards "it", FAMILY,
         "In a figure with `each`: the card of this member of the family.",
-        "own it wins trick last", |v, _| v.scope.it.map_or(Holding::default(), |card| Holding::exactly(card.into()));
+        |v, _| v.scope.it.map_or(Holding::default(), |card| Holding::exactly(card.into()));
     Cards "highest of CARDS", NOTHING,
         "The highest of these cards; of several suits, the one that stands last in the pack.",
-        "highest of (II to XX except hand)", |v, a| extreme(a.cards(0, v), CardSet::highest);
+        |v, a| extreme(a.cards(0, v), CardSet::highest);
     Cards "lowest of CARDS", NOTHING,
         "The lowest of these cards.",
-        "lowest of (tarokk in hand)", |v, a| extreme(a.cards(0, v), CardSet::lowest);
+        |v, a| extreme(a.cards(0, v), CardSet::lowest);
     Cards "rank RANK", NOTHING,
         "All cards of a rank.",
-        "rank K", |v, a| a.cards(0, v);
+        |v, a| a.cards(0, v);
     Cards "CARDS to CARDS", NOTHING,
         "The cards from one to another of the same suit, both included.",
-        "II to XX", |v, a| between(a.cards(0, v).known, a.cards(1, v).known);
+        |v, a| between(a.cards(0, v).known, a.cards(1, v).known);
     Cards "CARDS in CARDS", NOTHING,
         "The cards that are in both.",
-        "tarokk in hand", |v, a| a.cards(0, v).within(a.cards(1, v));
+        |v, a| a.cards(0, v).within(a.cards(1, v));
     Cards "CARDS except CARDS", NOTHING,
         "The cards of the first that are not in the second.",
-        "tarokk except honours", |v, a| a.cards(0, v).except(a.cards(1, v));
+        |v, a| a.cards(0, v).except(a.cards(1, v));
     Condition "CARDS has CARDS", NOTHING,
         "All these cards are there.",
-        "hand has XX", |v, a| a.cards(0, v).has_all(a.cards(1, v));
+        |v, a| a.cards(0, v).has_all(a.cards(1, v));
     Condition "CARDS has all CARDS", NOTHING,
         "All these cards are there.",
-        "hand has all kings", |v, a| a.cards(0, v).has_all(a.cards(1, v));
+        |v, a| a.cards(0, v).has_all(a.cards(1, v));
     Condition "CARDS has any CARDS", NOTHING,
         "At least one of these cards is there.",
-        "hand has any honours", |v, a| a.cards(0, v).has_any(a.cards(1, v));
+        |v, a| a.cards(0, v).has_any(a.cards(1, v));
     Condition "CARDS has no CARDS", NOTHING,
         "None of these cards is there.",
-        "dealt hand has no tarokk", |v, a| !a.cards(0, v).has_any(a.cards(1, v));
+        |v, a| !a.cards(0, v).has_any(a.cards(1, v));
     Condition "called card is laid", DEAL,
         "The called card lies in somebody's discard.",
-        "called card is laid", |v, _| laid(v, None);
+        |v, _| laid(v, None);
     Condition "called card is laid by another", DEAL,
         "The called card lies in the discard of somebody else than the declarer.",
-        "called card is laid by another", |v, _| laid(v, v.facts.declarer);
+        |v, _| laid(v, v.facts.declarer);
     Number "number of CARDS", NOTHING,
         "How many cards these are.",
-        "number of (tarokk in hand) >= 8", |v, a| a.cards(0, v).count();
+        |v, a| a.cards(0, v).count();
     Number "points of CARDS", NOTHING,
         "What these cards count, in the smallest part of a card point that the pack uses.",
-        "points of discard", |v, a| {
+        |v, a| {
             let cards = a.cards(0, v);
             Range::new(sum(v, cards.known), sum(v, cards.possible))
         };
 
-    // --------------------------------------------------------------------------------------------------- auction
+    ["The auction"]
+
     Condition "SEAT has bid", DEAL,
         "The seat has bid or held in this auction.",
-        "seat has bid", |v, a| a.seat(0, v).map_or(Truth::Open, |seat| v.facts.auction.has_bid.contains(seat).into());
+        |v, a| a.seat(0, v).map_or(Truth::Open, |seat| v.facts.auction.has_bid.contains(seat).into());
     Condition "SEAT has passed", DEAL,
         "The seat has passed in this auction.",
-        "forehand has passed", |v, a| a.seat(0, v).map_or(Truth::Open, |seat| v.facts.auction.passed.contains(seat).into());
+        |v, a| a.seat(0, v).map_or(Truth::Open, |seat| v.facts.auction.passed.contains(seat).into());
     Condition "SEAT has promised", DEAL,
         "The seat has made the promise of this auction.",
-        "seat has promised", |v, a| a.seat(0, v).map_or(Truth::Open, |seat| v.facts.auction.promise.is_some_and(|p| p.by == seat).into());
+        |v, a| a.seat(0, v).map_or(Truth::Open, |seat| v.facts.auction.promise.is_some_and(|p| p.by == seat).into());
     Condition "standing bid is CONTRACT", DEAL,
         "The highest bid so far is this one.",
-        "standing bid is two", |v, a| (v.facts.auction.standing == a.contract(0)).into();
+        |v, a| (v.facts.auction.standing == a.contract(0)).into();
     Condition "standing bid is held", DEAL,
         "The highest bid so far has been held once.",
-        "standing bid is held", |v, _| v.facts.auction.held.into();
+        |v, _| v.facts.auction.held.into();
     Condition "standing bidder speaks later", SEAT,
         "The seat whose bid stands comes after this one in the first round.",
-        "standing bidder speaks later", |v, _| match (v.facts.auction.holder, v.scope.seat) {
+        |v, _| match (v.facts.auction.holder, v.scope.seat) {
             (Some(holder), Some(seat)) => (holder > seat).into(),
             _ => Truth::False,
         };
     Condition "own bid is CONTRACT", SEAT,
         "The seat's last bid, or what it last held, is this one.",
-        "own bid is three", |v, a| (v.scope.seat.and_then(|seat| v.facts.auction.own[seat]) == a.contract(0)).into();
+        |v, a| (v.scope.seat.and_then(|seat| v.facts.auction.own[seat]) == a.contract(0)).into();
     Condition "bid is CONTRACT", BID,
         "The act is a bid of this contract.",
-        "bid is three", |v, a| match v.scope.act {
+        |v, a| match v.scope.act {
             Act::Bid(contract, _) => (Some(contract) == a.contract(0)).into(),
             _ => Truth::False,
         };
     Condition "others have passed", SEAT,
         "Every other seat has passed.",
-        "others have passed", |v, _| ask::all_passed_but(v, &[v.scope.seat]);
+        |v, _| ask::all_passed_but(v, &[v.scope.seat]);
     Condition "others are out", SEAT,
         "Every seat but this one and the standing bidder has passed.",
-        "others are out", |v, _| ask::all_passed_but(v, &[v.scope.seat, v.facts.auction.holder]);
+        |v, _| ask::all_passed_but(v, &[v.scope.seat, v.facts.auction.holder]);
     Condition "promise stands", DEAL,
         "Somebody has promised a card in this auction.",
-        "not promise stands", |v, _| v.facts.auction.promise.is_some().into();
+        |v, _| v.facts.auction.promise.is_some().into();
     Condition "promise is accepted", DEAL,
         "Somebody else than the one who promised a card has won the auction.",
-        "promise is accepted", |v, _| v.facts.auction.promise_accepted(v.facts.declarer).is_some().into();
+        |v, _| v.facts.auction.promise_accepted(v.facts.declarer).is_some().into();
     Condition "promise PROMISE is accepted", DEAL,
         "Somebody else than the one who made this promise has won the auction.",
-        "promise XX is accepted", |v, a| {
+        |v, a| {
             let accepted = v.facts.auction.promise_accepted(v.facts.declarer);
             (accepted.is_some() && accepted.map(|p| p.kind) == a.promise(0)).into()
         };
     Condition "contract is CONTRACT", DEAL,
         "This is what is played.",
-        "contract is solo", |v, a| v.facts.contract.map_or(Truth::Open, |played| (Some(played) == a.contract(0)).into());
+        |v, a| v.facts.contract.map_or(Truth::Open, |played| (Some(played) == a.contract(0)).into());
     Number "jump", BID,
         "By how many levels a bid is above the lowest one possible for the seat.",
-        "jump == 1", |v, _| match v.scope.act {
+        |v, _| match v.scope.act {
             Act::Bid(_, jump) => Range::exactly(i64::from(jump)),
             _ => Range::exactly(0),
         };
     Number "round", SEAT,
         "Which turn in the auction this is for the seat; 1 is the first.",
-        "round is 1", |v, _| v.scope.seat.map_or(Range::exactly(0), |seat| Range::exactly(i64::from(v.facts.auction.turns[seat]) + 1));
+        |v, _| v.scope.seat.map_or(Range::exactly(0), |seat| Range::exactly(i64::from(v.facts.auction.turns[seat]) + 1));
     Condition "round is NUMBER", SEAT,
         "This is the seat's turn of that number in the auction.",
-        "round is 1", |v, a| {
+        |v, a| {
             let turns = v.scope.seat.map_or(0, |seat| v.facts.auction.turns[seat]);
             a.number(0, v).compare(Range::exactly(i64::from(turns) + 1), crate::basics::truth::Comparison::Equal)
         };
     Number "bidders", DEAL,
         "How many seats have bid or held in this auction.",
-        "bidders == 1", |v, _| Range::exactly(v.facts.auction.has_bid.len() as i64);
+        |v, _| Range::exactly(v.facts.auction.has_bid.len() as i64);
     Number "earlier bidders", SEAT,
         "How many other seats have bid or held so far.",
-        "earlier bidders < 2", |v, _| {
+        |v, _| {
             let mut bidders = v.facts.auction.has_bid;
             if let Some(seat) = v.scope.seat {
                 bidders.remove(seat);
@@ -282,98 +285,101 @@ vocabulary! {
         };
     Number "contract value", DEAL,
         "What the contract that is played is worth, in game points.",
-        "2 * contract value", |v, _| of_contract(v, |id| v.constants.values.get(id).copied());
+        |v, _| of_contract(v, |id| v.constants.values.get(id).copied());
     Number "contract level", DEAL,
         "The level of the contract that is played.",
-        "contract level >= 4", |v, _| of_contract(v, |id| v.constants.levels.get(id).map(|&n| i64::from(n)));
+        |v, _| of_contract(v, |id| v.constants.levels.get(id).map(|&n| i64::from(n)));
 
-    // --------------------------------------------------------------------------------------------- announcements
+    ["Announcements"]
+
     Condition "word announces FIGURES", WORD,
         "What is said announces this figure (or one of these).",
-        "word announces volat", |v, a| match v.scope.act {
+        |v, a| match v.scope.act {
             Act::Announce(figure) => has(a.figure_bits(0), figure).into(),
             _ => Truth::False,
         };
     Condition "word raises FIGURES", WORD,
         "What is said is a kontra or a higher step on this figure (or one of these).",
-        "word raises volat", |v, a| match v.scope.act {
+        |v, a| match v.scope.act {
             Act::Kontra(figure, _) => has(a.figure_bits(0), figure).into(),
             _ => Truth::False,
         };
     Condition "SIDE announced FIGURES", DEAL,
         "The side has announced this figure (or one of these).",
-        "side announced volat", |v, a| match a.side(0, v) {
+        |v, a| match a.side(0, v) {
             Some(side) => a.figures(1).any(|f| v.facts.words.said(f, side).is_some()).into(),
             None => nobody_said(v, a.figure_bits(1)),
         };
     Condition "SEAT announced FIGURES", DEAL,
         "The seat has itself announced this figure (or one of these).",
-        "seat announced volat", |v, a| a.seat(0, v).map_or(Truth::Open, |seat| {
+        |v, a| a.seat(0, v).map_or(Truth::Open, |seat| {
             a.figures(1).any(|f| v.facts.words.spoke(seat) & (1 << f.index()) != 0 && announced_by(v, f, seat)).into()
         });
     Condition "SEAT spoke on FIGURES", DEAL,
         "The seat has announced this figure (or one of these), or said a kontra or a higher step on it.",
-        "seat spoke on {pagat-ultimo, volat}", |v, a| a.seat(0, v).map_or(Truth::Open, |seat| {
+        |v, a| a.seat(0, v).map_or(Truth::Open, |seat| {
             (v.facts.words.spoke(seat) & a.figure_bits(1) != 0).into()
         });
     Condition "SEAT declared DECLARATION", DEAL,
         "The seat has told this of its hand.",
-        "seat declared eight-tarokks", |v, a| match (a.seat(0, v), a.declaration(1)) {
+        |v, a| match (a.seat(0, v), a.declaration(1)) {
             (Some(seat), Some(declaration)) => v.facts.words.has_declared(seat, declaration).into(),
             _ => Truth::Open,
         };
     Condition "FIGURES came before FIGURES", SIDE,
         "The side announced the first before the second.",
-        "four-kings came before volat", |v, a| before(v, a, false);
+        |v, a| before(v, a, false);
     Condition "FIGURES came before FIGURES from another seat", SIDE,
         "The side announced the first before the second, and two different seats said them.",
-        "four-kings came before volat from another seat", |v, a| before(v, a, true);
+        |v, a| before(v, a, true);
     Condition "FIGURES has kontra", DEAL,
         "A kontra or a higher step has been said on this figure (or one of these).",
-        "game has kontra", |v, a| a.figures(0).any(|f| v.facts.words.kontra(f) > 0).into();
+        |v, a| a.figures(0).any(|f| v.facts.words.kontra(f) > 0).into();
     Number "kontra on FIGURES", DEAL,
         "The highest step said on this figure: 0 is none, 1 the first.",
-        "kontra on game", |v, a| Range::exactly(a.figures(0).map(|f| i64::from(v.facts.words.kontra(f))).max().unwrap_or(0));
+        |v, a| Range::exactly(a.figures(0).map(|f| i64::from(v.facts.words.kontra(f))).max().unwrap_or(0));
 
-    // ---------------------------------------------------------------------------------------------------- tricks
+    ["Tricks"]
+
     Number "SIDE points", DEAL,
         "Card points of the side, tricks and discards, in the smallest part that the pack uses.",
-        "side points >= 48", |v, a| a.side(0, v).map_or(Range::new(0, sum(v, v.constants.pack)), |side| ask::points(v, side)), evidence::points;
+        |v, a| a.side(0, v).map_or(Range::new(0, sum(v, v.constants.pack)), |side| ask::points(v, side)), evidence::points;
     Condition "SIDE wins all tricks", DEAL,
         "The side wins every trick of the deal.",
-        "side wins all tricks", |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::wins_tricks(v, side, 1, v.facts.tricks.total())), evidence::all_tricks;
+        |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::wins_tricks(v, side, 1, v.facts.tricks.total())), evidence::all_tricks;
     Condition "SIDE wins tricks TRICK to TRICK", DEAL,
         "The side wins every trick from one to another.",
-        "side wins tricks 1 to 5", |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::wins_tricks(v, side, a.trick(1, v), a.trick(2, v))), evidence::tricks_between;
+        |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::wins_tricks(v, side, a.trick(1, v), a.trick(2, v))), evidence::tricks_between;
     Condition "SIDE wins trick TRICK", DEAL,
         "The side wins this trick.",
-        "side wins trick last", |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::wins_trick(v, side, a.trick(1, v)));
+        |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::wins_trick(v, side, a.trick(1, v)));
     Condition "own CARDS wins trick TRICK", SIDE,
         "One of these cards, from a hand of the side, wins this trick.",
-        "own I wins trick last", |v, a| any_own(v, a, |side, card| ask::own_wins_trick(v, card, side, a.trick(1, v))), evidence::card_in_trick;
+        |v, a| any_own(v, a, |side, card| ask::own_wins_trick(v, card, side, a.trick(1, v))), evidence::card_in_trick;
     Condition "own CARDS is in trick TRICK", SIDE,
         "One of these cards, from a hand of the side, is played to this trick.",
-        "own I is in trick last", |v, a| any_own(v, a, |side, card| ask::own_in_trick(v, card, side, a.trick(1, v))), evidence::card_in_trick;
+        |v, a| any_own(v, a, |side, card| ask::own_in_trick(v, card, side, a.trick(1, v))), evidence::card_in_trick;
     Condition "own CARDS beats their CARDS", SIDE,
         "One of these cards, from a hand of the side, wins a trick in which one of those falls from the other side.",
-        "own skiz beats their XXI", |v, a| any_own(v, a, |side, card| {
+        |v, a| any_own(v, a, |side, card| {
             a.cards(1, v).possible.iter().fold(Truth::False, |so_far, other| so_far.or(|| ask::own_beats_theirs(v, card, other, side)))
         }), evidence::card_beats;
     Condition "SIDE takes all CARDS", DEAL,
         "The side wins all these cards in its tricks.",
-        "side takes all honours", |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::takes_all(v, side, a.cards(1, v).possible)), evidence::taken;
+        |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::takes_all(v, side, a.cards(1, v).possible)), evidence::taken;
     Condition "SIDE takes any CARDS", DEAL,
         "The side wins at least one of these cards in its tricks.",
-        "side takes any kings", |v, a| a.side(0, v).map_or(Truth::Open, |side| {
+        |v, a| a.side(0, v).map_or(Truth::Open, |side| {
             a.cards(1, v).possible.iter().fold(Truth::False, |so_far, card| so_far.or(|| ask::takes(v, side, card)))
         }), evidence::taken;
     Condition "SIDE made FIGURES", VERDICTS,
         "The side made this figure (or one of these), announced or not.",
-        "side made volat", |v, a| made(v, a);
+        |v, a| made(v, a);
 
-    // --------------------------------------------------------------------------------------------------- simple
-    Condition "always", NOTHING, "It holds in every case.", "always", |_, _| Truth::True;
-    Condition "never", NOTHING, "It holds in no case.", "never", |_, _| Truth::False;
+    ["Always and never"]
+
+    Condition "always", NOTHING, "It holds in every case.", |_, _| Truth::True;
+    Condition "never", NOTHING, "It holds in no case.", |_, _| Truth::False;
 }
 
 fn has(figures: u64, figure: FigureId) -> bool {

@@ -1,0 +1,142 @@
+//! The layers of the program: which module may use which, and who may touch the world outside.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::support::{Source, sources};
+
+/// The modules, lowest first: what each may use, and why.
+const LAYERS: &[(&str, &[&str], &str)] = &[
+    ("basics", &[], "small values that everything speaks in; they know nothing"),
+    ("game", &["basics"], "ids, acts and names: what can be done at a table, in no particular game"),
+    ("facts", &["basics", "game"], "what is known of a deal; no rule judges it here"),
+    ("expr", &["basics", "game", "facts"], "conditions and values are asked of facts"),
+    ("variant", &["basics"], "files and their inheritance; what the tables mean is for `rules`"),
+    ("notation", &["basics", "game"], "places in the text of a record; no rule is needed to find them"),
+    ("record", &["basics", "game", "notation"], "what a record means by names alone, so that it can be written again without rules"),
+    ("rules", &["basics", "game", "facts", "expr", "variant"], "a variant compiled: its tables decoded, its expressions checked"),
+    ("deal", &["basics", "game", "facts", "expr", "variant", "rules"], "acts become facts, each judged by the rules; nothing is scored"),
+    ("score", &["basics", "game", "facts", "expr", "variant", "rules"], "facts become lines and payments; how the deal came about does not matter"),
+    ("replay", &["basics", "game", "facts", "expr", "variant", "record", "rules", "deal", "score"], "a record through the deal to the score"),
+    ("report", &["basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal", "score", "replay"], "everything as text; it decides nothing"),
+    ("cli", &["basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal", "score", "replay", "report"], "the shell: arguments, files, terminal"),
+];
+
+/// The only module that may touch files, environment, processes and streams.
+const SHELL: &str = "cli";
+/// What of the standard library reaches outside the program or depends on the moment.
+const OUTSIDE: &[&str] = &["std::fs", "std::env", "std::process", "std::io", "std::net", "std::thread", "std::time", "println!", "eprintln!", "print!", "eprint!"];
+
+#[test]
+fn the_table_goes_upwards_only() {
+    let mut below = BTreeSet::new();
+    for (module, may_use, reason) in LAYERS {
+        for used in *may_use {
+            assert!(below.contains(used), "`{module}` may not use `{used}`: it is not below");
+        }
+        assert!(!reason.is_empty());
+        assert!(below.insert(*module), "`{module}` stands twice");
+    }
+}
+
+#[test]
+fn modules_use_only_what_the_table_allows() {
+    let table: BTreeMap<&str, &[&str]> = LAYERS.iter().map(|&(module, may_use, _)| (module, may_use)).collect();
+    let mut faults = Vec::new();
+    for source in sources() {
+        let Some(module) = module_of(&source) else {
+            continue;
+        };
+        let Some(may_use) = table.get(module) else {
+            faults.push(format!("{}: the module `{module}` is not in the table", source.path));
+            continue;
+        };
+        for (line, used) in uses(&source.code) {
+            if used != module && table.contains_key(used.as_str()) && !may_use.contains(&used.as_str()) {
+                faults.push(format!("{}:{line}: `{module}` may not use `{used}`", source.path));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn only_the_shell_touches_the_world() {
+    let mut faults = Vec::new();
+    for source in sources() {
+        if module_of(&source) == Some(SHELL) || source.path == "src/main.rs" {
+            continue;
+        }
+        for (n, line) in source.code.lines().enumerate() {
+            let code = line.split("//").next().unwrap_or("");
+            for outside in OUTSIDE {
+                let plain = code.match_indices(outside).any(|(at, _)| {
+                    !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
+                });
+                if plain {
+                    faults.push(format!("{}:{}: `{outside}` belongs in `{SHELL}`", source.path, n + 1));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The top-level module that a file is of; none for the roots of library and program.
+fn module_of(source: &Source) -> Option<&str> {
+    let rest = source.path.strip_prefix("src/")?;
+    match rest.split_once('/') {
+        Some((module, _)) => Some(module),
+        None => Some(rest.trim_end_matches(".rs")).filter(|&name| name != "lib" && name != "main"),
+    }
+}
+
+/// The top-level modules that a text names, with their lines.
+fn uses(code: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for (n, line) in code.lines().enumerate() {
+        let trimmed = line.trim_start();
+        // Links in comments bind nothing.
+        if trimmed.starts_with("//") {
+            continue;
+        }
+        for (at, _) in line.match_indices("crate::") {
+            if line[..at].ends_with('$') {
+                continue;
+            }
+            let rest = &line[at + "crate::".len()..];
+            match rest.strip_prefix('{') {
+                Some(group) => found.extend(first_names(group).into_iter().map(|name| (n + 1, name))),
+                None => found.push((n + 1, identifier(rest))),
+            }
+        }
+    }
+    found
+}
+
+/// The names that stand first in each part of a group of imports.
+fn first_names(group: &str) -> Vec<String> {
+    let mut depth = 0usize;
+    let mut names = vec![String::new()];
+    for c in group.chars() {
+        match c {
+            '{' => depth += 1,
+            '}' if depth == 0 => break,
+            '}' => depth -= 1,
+            ',' if depth == 0 => names.push(String::new()),
+            _ if depth == 0 => names.last_mut().unwrap().push(c),
+            _ => {}
+        }
+    }
+    names.iter().map(|name| identifier(name.trim())).collect()
+}
+
+fn identifier(text: &str) -> String {
+    text.chars().take_while(|&c| c.is_alphanumeric() || c == '_').collect()
+}
+
+#[test]
+fn imports_are_found() {
+    let code = "use crate::basics::{Card, truth::Range};\nuse crate::{facts::Facts, game};\n// crate::cli\nfn a() -> crate::expr::Type {}\n$crate::score::x";
+    let found: Vec<String> = uses(code).into_iter().map(|(_, name)| name).collect();
+    assert_eq!(found, ["basics", "facts", "game", "expr"]);
+}

@@ -1,0 +1,13 @@
+//! What holds for the project as a whole: its layers, its words, its pages.
+//!
+//! One binary, so that it links once. Tests of a module's behaviour stand beside the module.
+
+#![allow(missing_docs)]
+
+mod architecture;
+mod grammar;
+mod page;
+mod pages;
+mod support;
+mod tidy;
+mod vocabulary;
