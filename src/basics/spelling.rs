@@ -8,12 +8,19 @@ use unicode_normalization::char::is_combining_mark;
 
 /// A word without case and accents, runs of space, hyphen and underscore as one hyphen.
 pub fn fold(word: &str) -> String {
-    let mut folded = String::with_capacity(word.len());
+    if word.is_ascii() {
+        return hyphenated(word.len(), word.chars().map(|c| c.to_ascii_lowercase()));
+    }
     let plain = word
         .nfd()
         .filter(|&c| !is_combining_mark(c))
         .flat_map(char::to_lowercase);
-    for c in plain {
+    hyphenated(word.len(), plain)
+}
+
+fn hyphenated(length: usize, chars: impl Iterator<Item = char>) -> String {
+    let mut folded = String::with_capacity(length);
+    for c in chars {
         let separator = c.is_whitespace() || c == '-' || c == '_';
         if !separator {
             folded.push(c);
@@ -203,7 +210,7 @@ impl Hasher for ShortHasher {
 }
 
 /// Beyond this many bytes nobody has mistyped a name, and comparing would take long.
-const LONGEST_GUESS: usize = 80;
+pub const LONGEST_GUESS: usize = 80;
 
 /// The candidate nearest to `word`, if one is near enough to have been meant.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -222,7 +229,13 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .filter(|&(distance, candidate)| {
             distance * 3 <= folded.chars().count().max(candidate.chars().count()) + 1
         })
-        .min_by_key(|&(distance, _)| distance)
+        // People get the end of a word wrong more often than its start.
+        .min_by_key(|&(distance, candidate)| {
+            (
+                distance,
+                fold(candidate).chars().next() != folded.chars().next(),
+            )
+        })
         .map(|(_, candidate)| candidate)
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::id::{AnnulmentId, ContractId, DeclarationId, FamilyId, FigureId};
-use crate::basics::spelling::{Lexicon, Reading, fold};
+use crate::basics::spelling::{LONGEST_GUESS, Lexicon, Reading, fold};
 use crate::basics::{Card, Party};
 
 /// A language that names may be given in.
@@ -340,6 +340,10 @@ impl Names {
 
     /// The known spelling nearest to `word` among the things that `wanted` accepts.
     pub fn nearest(&self, word: &str, wanted: impl Fn(Term) -> bool) -> Option<&str> {
+        if word.len() > LONGEST_GUESS {
+            return None;
+        }
+        let folded = fold(word);
         let ids: Vec<&str> = self
             .entries
             .iter()
@@ -350,7 +354,7 @@ impl Names {
                     .chain(entry.written.values())
             })
             .map(String::as_str)
-            .filter(|id| fold(id) != fold(word))
+            .filter(|id| fold(id) != folded)
             .collect();
         crate::basics::spelling::nearest(word, ids)
     }

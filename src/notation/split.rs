@@ -63,16 +63,25 @@ impl<'a> Scan<'a> {
 
     /// Reads to the end of a line, and says whether a new record begins with it.
     fn line(&mut self) -> bool {
-        let rest = self.rest();
-        self.at += rest.len() - rest.trim_start_matches(|c| c != '\n' && blank(c)).len();
-        let begins = self.rest().starts_with('[') && self.body;
-        if self.rest().starts_with('[') {
-            self.body = false;
-            self.tag_line();
-        } else {
-            self.rest_of_line();
+        loop {
+            let rest = self.rest();
+            let space = rest.trim_start_matches(|c| c != '\n' && blank(c));
+            self.at += rest.len() - space.len();
+            if space.starts_with('[') {
+                let begins = std::mem::take(&mut self.body);
+                self.tag_line();
+                return begins;
+            }
+            if !space.starts_with('{') {
+                self.rest_of_line();
+                return false;
+            }
+            self.at = self.comment_end();
+            if self.text.get(..self.at).is_none_or(|t| t.ends_with('\n')) {
+                // The comment was not closed and ends before a line of tags.
+                return false;
+            }
         }
-        begins
     }
 
     /// Reads tags up to the end of the line or to what is none.

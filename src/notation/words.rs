@@ -125,6 +125,10 @@ impl Items {
     /// Adds a word, and the mark at its end as an item of its own.
     fn word(&mut self, word: &str, at: usize) {
         let end = at + word.len();
+        if !matches!(word.as_bytes(), [b'$', ..] | [.., b'!' | b'?']) {
+            self.push(Kind::Word, at, end);
+            return;
+        }
         let stem = word.trim_end_matches(['!', '?']);
         let sign = word.get(stem.len()..).unwrap_or("");
         if word.starts_with('$') {
@@ -140,6 +144,7 @@ impl Items {
     }
 }
 
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Letter,
     Space,
@@ -153,7 +158,22 @@ enum Class {
     Wide,
 }
 
+/// The class of every byte.
+const CLASSES: [Class; 256] = {
+    let mut classes = [Class::Letter; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        classes[byte] = class_of(byte as u8);
+        byte += 1;
+    }
+    classes
+};
+
 fn class(byte: u8) -> Class {
+    CLASSES[usize::from(byte)]
+}
+
+const fn class_of(byte: u8) -> Class {
     match byte {
         b' ' | b'\t' | b'\r' => Class::Space,
         b'\n' => Class::Break,

@@ -16,6 +16,7 @@ impl<S: Sink> Reader<'_, S> {
         let at = self.at;
         if let Some(seat) = self.seat_letter(at) {
             state.seat = Some((seat, at));
+            state.again = false;
             self.piece(at, at, Form::Turn(seat));
             self.at += 1;
             return;
@@ -39,12 +40,14 @@ impl<S: Sink> Reader<'_, S> {
         };
         self.at = last + 1;
         let Some((seat, _)) = state.seat else {
-            self.fault(
-                codes::NO_SEAT,
-                at,
-                "no seat stands before this announcement",
-                "write the letter of the seat that says it",
-            );
+            if !std::mem::replace(&mut state.again, true) {
+                self.fault(
+                    codes::NO_SEAT,
+                    at,
+                    "no seat stands before this announcement",
+                    "write the letter of the seat that says it",
+                );
+            }
             return;
         };
         let (act, last) = match term {
@@ -86,7 +89,13 @@ impl<S: Sink> Reader<'_, S> {
         let (figure, mut last) = match (found, target) {
             (Found::One(term, _), Some(next)) => {
                 self.at = end + 1;
-                self.figure(term, next, end)?
+                let figure = self.figure(term, next, end);
+                if figure.is_none()
+                    && let Some((_, end)) = self.owner(self.at.saturating_sub(1))
+                {
+                    self.at = end + 1;
+                }
+                figure?
             }
             (Found::Many(readings, _), Some(next)) => {
                 let span = self.spans(next, end);

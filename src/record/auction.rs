@@ -100,6 +100,19 @@ impl<'a, S: Sink> Reader<'a, S> {
             self.at = last;
         } else if self.misspelt(state, line) {
             return;
+        } else if let Some((letter, rest)) = self.glued_to_no_seat(at)
+            && self.find_word(rest, wanted) != Found::Nothing
+        {
+            let span = self.span(at);
+            self.unknown_word(
+                letter,
+                Span {
+                    end: span.start + 1,
+                    ..span
+                },
+                what,
+                wanted,
+            );
         } else if let Some((_, rest)) = self.glued(at) {
             let span = self.span(at);
             let rest_span = Span {
@@ -119,6 +132,15 @@ impl<'a, S: Sink> Reader<'a, S> {
         let (letter, rest) = (word.get(..1)?, word.get(1..)?);
         let seat = self.seat_of(letter)?;
         (!rest.is_empty()).then_some((seat, rest))
+    }
+
+    /// The letter of a seat that the table has not, and what is written to it.
+    fn glued_to_no_seat(&self, at: usize) -> Option<(&'a str, &'a str)> {
+        let word = self.word(at);
+        let (letter, rest) = (word.get(..1)?, word.get(1..)?);
+        let letter_of_none =
+            matches!(letter.as_bytes(), [b'A'..=b'E']) && self.seat_of(letter).is_none();
+        letter_of_none.then_some((letter, rest))
     }
 
     fn say(

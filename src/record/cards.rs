@@ -138,7 +138,7 @@ impl<S: Sink> Reader<'_, S> {
         };
         let span = self.spans(at, last);
         let Some(pending) = &mut state.pending else {
-            self.no_seat(at);
+            self.no_seat(state, at);
             return;
         };
         pending.span = pending.span.to(span);
@@ -193,7 +193,7 @@ impl<S: Sink> Reader<'_, S> {
         };
         let span = self.spans(at, last);
         let Some(pending) = &mut state.pending else {
-            self.no_seat(at);
+            self.no_seat(state, at);
             return;
         };
         pending.span = pending.span.to(span);
@@ -207,18 +207,22 @@ impl<S: Sink> Reader<'_, S> {
         let at = self.at;
         state.seat = Some((seat, at));
         state.player = None;
+        state.again = false;
         state.pending = Some(Spanned::new(act, self.span(at)));
         self.piece(at, at, Form::Turn(seat));
         self.at += 1;
     }
 
-    fn no_seat(&mut self, at: usize) {
-        self.fault(
-            codes::NO_SEAT,
-            at,
-            "no seat stands before this card",
-            "write the letter of the seat before its cards",
-        );
+    /// Reports a card of nobody; once until the next seat.
+    fn no_seat(&mut self, state: &mut State, at: usize) {
+        if !std::mem::replace(&mut state.again, true) {
+            self.fault(
+                codes::NO_SEAT,
+                at,
+                "no seat stands before this card",
+                "write the letter of the seat before its cards",
+            );
+        }
     }
 
     /// Ends a discard, or what was told of one.
@@ -255,7 +259,7 @@ impl<S: Sink> Reader<'_, S> {
             return;
         };
         let Some((seat, from)) = state.seat.take() else {
-            self.no_seat(at);
+            self.no_seat(state, at);
             return;
         };
         self.card_piece(at, last, card);

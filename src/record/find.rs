@@ -102,7 +102,7 @@ pub(super) fn section(names: &Names, word: &str) -> Option<Section> {
 
 /// The keyword that `word` is, in any language of the variant or in its canonical spelling.
 pub(super) fn keyword(names: &Names, word: &str) -> Option<Keyword> {
-    if word.len() > LONGEST_WORD {
+    if word.len() < 2 || word.len() > LONGEST_WORD || word.bytes().any(|b| b.is_ascii_digit()) {
         return None;
     }
     let canonical = Keyword::ALL
@@ -126,7 +126,7 @@ pub(super) const SIDES: [(&str, Party); 2] = [
 
 /// The side that `word` is.
 pub(super) fn side(names: &Names, word: &str) -> Option<Party> {
-    if word.len() > LONGEST_WORD {
+    if word.len() < 2 || word.len() > LONGEST_WORD || word.bytes().any(|b| b.is_ascii_digit()) {
         return None;
     }
     match find(names, std::iter::once(word), |term| {

@@ -30,6 +30,7 @@ pub fn format_record(
         text,
         pieces: &pieces,
         tags: ast.tags.iter(),
+        solid: 0,
     };
     writer.items(&mut layout);
     (layout.finish(), findings)
@@ -47,6 +48,9 @@ pub fn as_written<'a>(ast: &Ast, text: &'a str) -> &'a str {
 pub fn join(records: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let mut text = String::new();
     for record in records {
+        if record.as_ref().is_empty() {
+            continue;
+        }
         if !text.is_empty() {
             text.push('\n');
         }
@@ -62,6 +66,8 @@ struct Writer<'a> {
     /// The pieces still to come.
     pieces: &'a [Piece],
     tags: std::slice::Iter<'a, Tag>,
+    /// The next item that is no comment, once it has been looked for.
+    solid: usize,
 }
 
 impl Writer<'_> {
@@ -73,7 +79,7 @@ impl Writer<'_> {
                 layout.blank();
             }
             if item.kind != Kind::Word {
-                self.other(at, item, layout);
+                self.other(at + 1, item, layout);
                 at += 1;
                 continue;
             }
@@ -101,17 +107,18 @@ impl Writer<'_> {
             for item in inner.iter().filter(|item| item.kind == Kind::Mark) {
                 layout.mark(item.text(self.text));
             }
-            for (n, &item) in inner.iter().enumerate() {
+            for &item in inner {
                 if matches!(item.kind, Kind::Comment | Kind::Remark) {
-                    self.other(at + 1 + n, item, layout);
+                    self.other(marks, item, layout);
                 }
             }
             at = marks;
         }
     }
 
-    fn other(&mut self, at: usize, item: Item, layout: &mut Layout<'_>) {
+    fn other(&mut self, next: usize, item: Item, layout: &mut Layout<'_>) {
         let text = item.text(self.text);
+        let own = item.first || layout.is_full();
         match item.kind {
             Kind::Tag => {
                 if let Some(tag) = self.tags.next() {
@@ -119,34 +126,28 @@ impl Writer<'_> {
                 }
             }
             Kind::Mark => layout.mark(text),
-            Kind::Comment => layout.comment(text, self.place(at, item)),
-            Kind::Remark => layout.remark(text, self.place(at, item)),
+            Kind::Comment => layout.comment(text, self.place(next, own)),
+            Kind::Remark => layout.remark(text, self.place(next, own)),
             Kind::Open => layout.open(),
             Kind::Close => layout.close(),
             Kind::Separator | Kind::Word => {}
         }
     }
 
-    /// Where a comment stands: on a line of its own it is set in like what comes next.
-    fn place(&self, at: usize, item: Item) -> Place {
-        /// How many comments before the next word are looked over.
-        const OVER: usize = 16;
-        if !item.first {
+    /// Where a comment stands: on a line of its own it is set in like what comes next, which is at `next` or later.
+    fn place(&mut self, next: usize, own: bool) -> Place {
+        if !own {
             return Place::Inline;
         }
-        let rest = self.ast.items.get(at + 1..).unwrap_or(&[]);
-        let comment =
-            |item: &Item| matches!(item.kind, Kind::Comment | Kind::Remark | Kind::Separator);
-        let over = rest
-            .iter()
-            .take(OVER)
-            .take_while(|item| comment(item))
-            .count();
-        match (rest.get(over), self.pieces.first()) {
+        if self.solid < next {
+            let rest = self.ast.items.get(next..).unwrap_or(&[]);
+            let comment =
+                |item: &Item| matches!(item.kind, Kind::Comment | Kind::Remark | Kind::Separator);
+            self.solid = next + rest.iter().take_while(|item| comment(item)).count();
+        }
+        match (self.ast.items.get(self.solid), self.pieces.first()) {
             (None, _) => Place::Before(0),
-            (Some(next), Some(piece))
-                if next.kind == Kind::Word && piece.first == at + 1 + over =>
-            {
+            (Some(_), Some(piece)) if piece.first == self.solid => {
                 piece.form.indent().map_or(Place::Section, Place::Before)
             }
             _ => Place::Section,

@@ -89,6 +89,11 @@ impl<'a> Layout<'a> {
         self.blank = true;
     }
 
+    /// Whether the line must end here.
+    pub(super) fn is_full(&self) -> bool {
+        self.end == End::Full
+    }
+
     fn depth(&self) -> usize {
         self.outer.len() * STEP
     }

@@ -2,6 +2,7 @@
 
 use super::codes;
 use super::find::{self, Found};
+use super::findings::quote;
 use super::form::{Form, Sink};
 use super::model::{Claimant, Claimed, FigureClaim, Outcome, PartnerClaim, ResultClaim};
 use super::reader::{Reader, State};
@@ -15,6 +16,8 @@ pub(super) enum Topic {
     /// Nothing yet.
     #[default]
     None,
+    /// Something that is wrong and reported; what goes with it is passed over.
+    Wrong,
     /// A keyword that wants more, and its item.
     Keyword(Keyword, usize),
     /// Numbers: of what, how many, and whose the next one is.
@@ -95,12 +98,13 @@ impl<S: Sink> Reader<'_, S> {
                         by,
                     };
                 } else {
-                    state.topic = Topic::None;
+                    state.topic = Topic::Wrong;
                 }
             }
             Found::Many(readings, _) => {
                 let span = self.spans(at, last);
                 self.ambiguous(span, &readings);
+                state.topic = Topic::Wrong;
             }
             _ => {
                 let outcome = state.section == Some(Section::Outcome);
@@ -114,7 +118,7 @@ impl<S: Sink> Reader<'_, S> {
                         || (outcome && find::is_figure(term))
                 });
                 // What was open cannot be completed any more, and this is why.
-                state.topic = Topic::None;
+                state.topic = Topic::Wrong;
             }
         }
     }
@@ -151,7 +155,13 @@ impl<S: Sink> Reader<'_, S> {
             }
             _ => {}
         }
+        let tail = matches!(keyword, Keyword::Made | Keyword::Lost | Keyword::By);
+        let wrong = matches!(state.topic, Topic::Wrong | Topic::Figure { .. });
         self.leave_topic(state);
+        if tail && wrong {
+            state.topic = Topic::Wrong;
+            return;
+        }
         let outcome = state.section == Some(Section::Outcome);
         state.topic = match keyword {
             Keyword::Points => Topic::Numbers {
@@ -255,9 +265,14 @@ impl<S: Sink> Reader<'_, S> {
                     });
                 }
             }
+            (Topic::Wrong, _) => {}
+            (Topic::Figure { .. }, _) => {
+                self.leave_topic(state);
+                state.topic = Topic::Wrong;
+            }
             _ => {
                 self.leave_topic(state);
-                let message = format!("`{}` says nothing here", self.word(at));
+                let message = format!("`{}` says nothing here", quote(self.word(at)));
                 self.fault(codes::INCOMPLETE, at, &message, "");
             }
         }
@@ -363,7 +378,7 @@ impl<S: Sink> Reader<'_, S> {
     /// Ends what the words were about, and reports what is missing.
     pub(super) fn leave_topic(&mut self, state: &mut State) {
         match std::mem::take(&mut state.topic) {
-            Topic::None => {}
+            Topic::None | Topic::Wrong => {}
             Topic::Keyword(Keyword::Declarer, at) => {
                 self.fault(codes::INCOMPLETE, at, "no seat follows `declarer`", "");
             }
@@ -381,7 +396,10 @@ impl<S: Sink> Reader<'_, S> {
                 count,
                 by,
             } => {
-                if count == 0 || by.is_some() {
+                if let Some((_, at)) = by {
+                    let message = format!("no number follows `{}`", quote(self.word(at)));
+                    self.fault(codes::INCOMPLETE, at, &message, "");
+                } else if count == 0 {
                     let message = format!("numbers are missing after `{}`", keyword.word());
                     self.fault(codes::INCOMPLETE, at, &message, "");
                 }

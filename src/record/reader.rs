@@ -117,7 +117,7 @@ impl<'a, S: Sink> Reader<'a, S> {
         }
     }
 
-    /// The words of a name that begins with the item `at`: those after it with nothing but comments between.
+    /// The words of a name that begins with the item `at`: those after it with nothing but comments and separators between.
     fn name_words(&self, at: usize) -> impl Iterator<Item = (usize, &'a str)> + Clone {
         // Few comments are looked over, so that a text of nothing but comments takes no longer than any other.
         const OVER: usize = 64;
@@ -126,7 +126,9 @@ impl<'a, S: Sink> Reader<'a, S> {
             let here = match last {
                 None => at,
                 Some(last) => {
-                    let comment = |item: Item| matches!(item.kind, Kind::Comment | Kind::Remark);
+                    let comment = |item: Item| {
+                        matches!(item.kind, Kind::Comment | Kind::Remark | Kind::Separator)
+                    };
                     let mut after = (last + 1..=last + OVER)
                         .skip_while(|&after| self.item(after).is_some_and(comment));
                     let next = after.next()?;
@@ -141,12 +143,17 @@ impl<'a, S: Sink> Reader<'a, S> {
 
     /// What the words from `at` on mean, and the last item of the name.
     pub(super) fn find(&self, at: usize, wanted: impl Fn(Term) -> bool + Copy) -> (Found, usize) {
+        let names = self.vocabulary.names;
+        // Nearly every word is spelled as it should be and is a name by itself.
+        let exact = names.find_exact(self.word(at));
+        if !exact.continues {
+            let mut fitting = exact.meanings.iter().filter(|&&term| wanted(term));
+            if let (Some(&term), None) = (fitting.next(), fitting.next()) {
+                return (Found::One(term, 1), at);
+            }
+        }
         let words = self.name_words(at);
-        let found = find::find(
-            self.vocabulary.names,
-            words.clone().map(|(_, word)| word),
-            wanted,
-        );
+        let found = find::find(names, words.clone().map(|(_, word)| word), wanted);
         let last = match &found {
             Found::One(_, 1) | Found::Many(_, 1) | Found::Nothing => at,
             Found::One(_, n) | Found::Many(_, n) => {
@@ -276,7 +283,7 @@ impl<'a, S: Sink> Reader<'a, S> {
                         self.words(&mut state, &mut line, item);
                     }
                 }
-                Kind::Open => self.variation(&state, &mut line),
+                Kind::Open => self.variation(&mut state, &mut line),
                 Kind::Close if state.depth > 0 => break,
                 _ => self.at += 1,
             }

@@ -10,8 +10,14 @@ use crate::notation::{Kind, MAX_DEPTH};
 
 impl<S: Sink> Reader<'_, S> {
     /// Reads the variation that opens here.
-    pub(super) fn variation(&mut self, state: &State, line: &mut Line) {
+    pub(super) fn variation(&mut self, state: &mut State, line: &mut Line) {
         let open = self.at;
+        // A seat and what it says are not parted by a variation.
+        match state.section {
+            Some(Section::Auction | Section::Raise) => self.silent(state),
+            Some(Section::Outcome | Section::Result) => self.leave_topic(state),
+            _ => {}
+        }
         let next = if state.pending.is_some() {
             Some(line.acts.len())
         } else {

@@ -2,7 +2,9 @@
 
 use super::form::Form;
 use super::layout::Layout;
-use super::model::{Claimant, Claimed, Line, Outcome, PartnerClaim, Record, ResultClaim};
+use super::model::{
+    Claimant, Claimed, Line, Outcome, PartnerClaim, Record, ResultClaim, Variation,
+};
 use super::variation::seat_of;
 use crate::basics::seat::MAX_SEATS;
 use crate::basics::{Card, CardSet, Seat};
@@ -74,20 +76,12 @@ impl Writer<'_> {
 
     fn line(&mut self, line: &Line, mut turn: Turn) {
         let mut variations: Vec<_> = line.variations.iter().collect();
-        variations.sort_by_key(|variation| variation.at);
+        variations.sort_by_key(|variation| place(line, variation));
         let mut variations = variations.into_iter().peekable();
         for (n, act) in line.acts.iter().enumerate() {
             self.act(act.value, &mut turn);
-            // A variation to a trick stands after its first card.
-            let before = matches!(act.value, Act::Trick { .. })
-                && matches!(
-                    line.acts.get(n + 1).map(|next| next.value),
-                    Some(Act::Play { .. })
-                );
-            if before {
-                continue;
-            }
-            while let Some(variation) = variations.next_if(|variation| variation.at <= n) {
+            while let Some(variation) = variations.next_if(|variation| place(line, variation) <= n)
+            {
                 self.variation(&variation.line, turn);
             }
         }
@@ -267,6 +261,21 @@ impl Writer<'_> {
                 }
             }
         }
+    }
+}
+
+/// The act after which a variation is written: the one it replaces, or the last of the trick that it replaces.
+fn place(line: &Line, variation: &Variation) -> usize {
+    let cards = |from: usize| {
+        let rest = line.acts.get(from..).unwrap_or(&[]);
+        rest.iter()
+            .take(MAX_SEATS)
+            .take_while(|act| matches!(act.value, Act::Play { .. }))
+            .count()
+    };
+    match line.acts.get(variation.at).map(|act| act.value) {
+        Some(Act::Trick { .. }) => variation.at + cards(variation.at + 1),
+        _ => variation.at,
     }
 }
 

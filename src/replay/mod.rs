@@ -1,5 +1,14 @@
 //! Playing a record through the rules: what is written, what follows from it, what is wrong, and what it scores.
 
+mod claims;
+pub mod codes;
 mod model;
+mod outcome;
+mod run;
+mod setup;
 
-pub use model::{Options, Replay, Status, Step, WrittenCard};
+pub use model::{Replay, Status, Step};
+pub use run::{Judging, replay, replay_until};
+
+#[cfg(test)]
+mod tests;

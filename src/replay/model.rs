@@ -1,6 +1,6 @@
 //! What comes of playing a record through the rules.
 
-use crate::basics::{Card, CardSet, Diagnostics, RuleRef, Seat, Spanned};
+use crate::basics::{Diagnostics, RuleRef};
 use crate::facts::Facts;
 use crate::game::Act;
 use crate::score::Ledger;
@@ -72,17 +72,3 @@ pub struct Replay {
     /// The rule that stopped the deal, if one did.
     pub stopped_by: Option<RuleRef>,
 }
-
-/// What a seat may do at some moment, for a person to look at.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// Whose turn it is.
-    pub seat: Seat,
-    /// Acts that are allowed, without discards.
-    pub acts: Vec<Act>,
-    /// The cards of which so many may be laid away.
-    pub discard: Option<(CardSet, u8)>,
-}
-
-/// A card with the place where a record has it.
-pub type WrittenCard = Spanned<Card>;

@@ -1,5 +1,10 @@
 //! From the facts of a deal to its ledger.
 
+mod figures;
 mod ledger;
+mod settle;
+mod verdicts;
 
+pub use figures::score;
 pub use ledger::{For, Ledger, Line, Scored};
+pub use verdicts::verdicts;

@@ -9,22 +9,43 @@ fn faults(body: &str) -> String {
 
 #[test]
 fn a_card_dealt_twice_is_shown_at_both_places() {
-    insta::assert_snapshot!(faults("hands\n A skiz hK\n B XX hK\ntalon skiz"), @r"");
+    insta::assert_snapshot!(faults("hands\n A skiz hK\n B XX hK\ntalon skiz"), @r#"
+    R008 3:7 "hK" `hK` is dealt twice; 2:9 first dealt here
+    R008 4:7 "skiz" `skiz` is dealt twice; 2:4 first dealt here
+    "#);
 }
 
 #[test]
 fn a_card_played_twice_is_shown_at_both_places() {
-    insta::assert_snapshot!(faults("discard A hA\nplay\n 1 A hA XX\n 2 B XX ( XIX XIX )"), @r"");
+    insta::assert_snapshot!(faults("discard A hA\nplay\n 1 A hA XX\n 2 B XX ( XIX XIX )"), @r#"
+    R009 3:6 "hA" `hA` is played twice; 1:11 first laid away or played here
+    R009 4:6 "XX" `XX` is played twice; 3:9 first laid away or played here
+    R009 4:15 "XIX" `XIX` is played twice; 4:11 first laid away or played here
+    "#);
 }
 
 #[test]
 fn a_wrong_word_is_one_finding_with_what_may_be_meant() {
-    insta::assert_snapshot!(faults("auction A3 Bholt C twoo Ep\ndiscard A hX\nannounce A trul p B kontrra trull p\nplay\n 1 A skzi XX"), @r"");
+    insta::assert_snapshot!(faults("auction A3 Bholt C twoo Ep E 3\ndiscard A hX\nannounce A trul p B kontrra trull p\nplay\n 1 A skzi XX"), @r#"
+    R001 1:13 "holt" `holt` is no bid (did you mean `hold`?)
+    R001 1:20 "twoo" `twoo` is no bid (did you mean `two`?)
+    R005 1:25 "E" there is no seat `E` at this table (the seats are `A` to `D`)
+    R005 1:28 "E" there is no seat `E` at this table (the seats are `A` to `D`)
+    R004 1:30 "3" no seat stands before this bid (write the letter of the seat before it, such as `A`)
+    R001 2:11 "hX" `hX` is no card (did you mean `hA`?)
+    R001 3:12 "trul" `trul` is no announcement (did you mean `trull`?)
+    R001 3:21 "kontrra" `kontrra` is no announcement (did you mean `kontra`?)
+    R001 5:6 "skzi" `skzi` is no card (did you mean `skiz`?)
+    "#);
 }
 
 #[test]
 fn a_misspelt_section_is_one_finding_and_is_read() {
-    insta::assert_snapshot!(faults("acution A3 Bp\nplya\n 1 A XX XXX"), @r"");
+    insta::assert_snapshot!(faults("acution A3 Bp\nplya\n 1 A XX XXX"), @r#"
+    R003 1:1 "acution" `acution` is no section (did you mean `auction`?)
+    R003 2:1 "plya" `plya` is no section (did you mean `play`?)
+    R001 3:9 "XXX" `XXX` is no card (did you mean `XIX`?)
+    "#);
 }
 
 #[test]
@@ -40,14 +61,30 @@ fn what_is_ambiguous_lists_its_readings() {
     );
     let text = "auction A HARMAS B hármas";
     let (_, findings) = read(text, &names);
-    insta::assert_snapshot!(found(text, &findings), @r"");
+    insta::assert_snapshot!(found(text, &findings), @r#"R002 1:11 "HARMAS" `HARMAS` may mean `three` or `hármás` (write `three` or `hármás`)"#);
 }
 
 #[test]
 fn seats_numbers_and_cards_that_are_missing() {
     insta::assert_snapshot!(
         faults("hands\n hK sK\nauction 3 A B C\nraise A\ndiscard hA\nlaid A VI\ncall XX\nannounce trull\nclaim 3\nclaim A x\nconcede x\nplay\n 0 A XX\n 1 A XXI B"),
-        @r""
+        @r#"
+    R004 2:2 "hK" no seat stands before this card (write the letter of the seat before its hand)
+    R004 3:9 "3" no seat stands before this bid (write the letter of the seat before it, such as `A`)
+    R006 3:11 "A" no bid follows the seat `A`
+    R006 3:13 "B" no bid follows the seat `B`
+    R006 3:15 "C" no bid follows the seat `C`
+    R006 4:7 "A" no contract follows the seat `A`
+    R004 5:9 "hA" no seat stands before this card (write the letter of the seat before its cards)
+    R007 6:6 "A" the number of cards told of is missing (write the number after the seat, such as `A 1`)
+    R004 7:6 "XX" no seat stands before this card (write the letter of the seat before its cards)
+    R004 8:10 "trull" no seat stands before this announcement (write the letter of the seat that says it)
+    R001 9:7 "3" `3` is no seat
+    R007 10:9 "x" the number of tricks claimed is missing (write it after the seat, such as `A 3`)
+    R001 11:9 "x" `x` is no seat
+    R007 13:2 "0" this is no number of a trick (tricks are numbered from 1)
+    R006 14:10 "B" no card follows this seat
+    "#
     );
 }
 
@@ -55,7 +92,12 @@ fn seats_numbers_and_cards_that_are_missing() {
 fn families_need_a_card_and_kontras_a_target() {
     insta::assert_snapshot!(
         faults("announce A king-ultimo p B king-ultimo hQ p C king-ultimo  D kontra p A king-ultimo h kontra king-ultimo of opponents p"),
-        @r""
+        @r#"
+    R011 1:12 "king-ultimo" `king-ultimo` goes with one card, and this does not say which (write `king-ultimo hK`, `king-ultimo dK`, `king-ultimo sK` or `king-ultimo cK`)
+    R011 1:40 "hQ" `king-ultimo` goes with one card, and this does not say which (write `king-ultimo hK`, `king-ultimo dK`, `king-ultimo sK` or `king-ultimo cK`)
+    R011 1:47 "king-ultimo" `king-ultimo` goes with one card, and this does not say which (write `king-ultimo hK`, `king-ultimo dK`, `king-ultimo sK` or `king-ultimo cK`)
+    R011 1:94 "king-ultimo" `king-ultimo` goes with one card, and this does not say which (write `king-ultimo hK`, `king-ultimo dK`, `king-ultimo sK` or `king-ultimo cK`)
+    "#
     );
 }
 
@@ -63,20 +105,50 @@ fn families_need_a_card_and_kontras_a_target() {
 fn an_outcome_that_is_not_complete() {
     insta::assert_snapshot!(
         faults("outcome declarer partner points tricks 6 3 4; trull made; mond lost by; volat; trull by A; bogus made by A\nresult pay 10 A+10 B\nresult points 1 2\noutcome declarer A"),
-        @r""
+        @r#"
+    R015 1:9 "declarer" no seat follows `declarer`
+    R015 1:18 "partner" no seat follows `partner` (write a seat or `alone` after it)
+    R015 1:26 "points" numbers are missing after `points`
+    R015 1:44 "4" this number belongs to nobody (write one number for each side, declarers first, or each with its seat)
+    R015 1:47 "trull" this does not say by whom (write `made by declarers`, `lost by A` or the like after the figure)
+    R015 1:59 "mond" no side or seat follows `by` (write `made by declarers`, `lost by A` or the like after the figure)
+    R015 1:73 "volat" this figure is neither made nor lost (write `made by declarers`, `lost by A` or the like after the figure)
+    R015 1:80 "trull" this figure is neither made nor lost (write `made by declarers`, `lost by A` or the like after the figure)
+    R001 1:92 "bogus" `bogus` is no figure or word of the outcome
+    R015 2:12 "10" this number belongs to nobody (write the letter of the seat before each payment, such as `A+10`)
+    R015 2:20 "B" no number follows `B`
+    R010 3:1 "result" `result` is written twice (keep one of them)
+    R010 4:1 "outcome" `outcome` is written twice (keep one of them)
+    "#
     );
 }
 
 #[test]
 fn variations_need_an_act_and_cannot_deal() {
-    insta::assert_snapshot!(faults("hands\n A XX ( XXI )\nauction A3 ( A2\n result points 1 2\n ) Bp"), @r"");
+    insta::assert_snapshot!(faults("hands\n A XX ( XXI )\nauction A3 ( A2\n result points 1 2\n ) Bp"), @r#"
+    R013 2:7 "(" there is no act before this variation
+    R014 4:2 "result" `result` cannot stand in a variation
+    "#);
 }
 
 #[test]
 fn faults_of_the_text() {
     insta::assert_snapshot!(
         faults("[Variant paskievics]\n[Event \"x]\n[Site \"a\\b\"]\n[A \"Anna\"]\n[A \"Béla\"]\nauction A3 ) } [oops\n B2 $x ( Cp ( \u{0} { never"),
-        @r""
+        @r#"
+    N001 1:1 "[Variant paskievics]" this tag has no value in quotes (a tag is written `[Variant "value"]`)
+    N001 2:1 "[Event \"x]" the value of this tag has no closing quote (a tag is written `[Event "value"]`)
+    N003 3:9 "\\" this backslash escapes nothing (a backslash is written `\\`)
+    N007 6:12 ")" this `)` closes no variation
+    N005 6:14 "}" this `}` closes no comment
+    N001 6:16 "[oops" a bracket among the words means nothing
+    N010 7:5 "$x" this mark has no number (write `$` and a number, such as `$1`)
+    N006 7:8 "(" this variation is not closed; 7:13 and here
+    N009 7:15 "\0" there are control characters in the text
+    N004 7:17 "{" this comment is not closed (end the comment with `}`)
+    R016 5:1 "[A \"Béla\"]" the tag `A` is written twice; 4:1 this one counts
+    R001 7:15 "\0" `�` is no bid
+    "#
     );
 }
 
@@ -96,5 +168,9 @@ fn a_bad_record_does_not_spoil_the_next() {
         })
         .collect();
     assert_eq!(sound, [true, false, true, true]);
-    assert!(text[records[3].0.span.range()].starts_with("# about the third"));
+    assert!(
+        text[records[3].0.span.range()]
+            .trim_start()
+            .starts_with("# about the third")
+    );
 }

@@ -1,0 +1,33 @@
+//! The codes of what a record claims and the rules do not bear out.
+
+use crate::basics::CodeInfo;
+
+macro_rules! codes {
+    ($($(#[doc = $doc:literal])* $name:ident = $code:literal, $title:literal;)*) => {
+        $($(#[doc = $doc])* pub const $name: &str = $code;)*
+
+        /// Every code of this layer.
+        pub const CODES: &[CodeInfo] = &[$(CodeInfo {
+            code: $code,
+            title: $title,
+            explanation: concat!($($doc),*),
+        }),*];
+    };
+}
+
+codes! {
+    /// A hand or the talon has more or fewer cards than are dealt.
+    COUNT = "S001", "a hand of the wrong size";
+    /// The card points that the record claims are not those that the cards show.
+    POINTS = "S010", "card points that are not right";
+    /// The payments that the record claims are not those that the rules give.
+    PAYMENT = "S011", "a payment that is not right";
+    /// What the outcome states contradicts what the rest of the record shows.
+    OUTCOME = "S012", "an outcome that is not right";
+    /// The record claims a result for a deal that cannot be scored.
+    UNCHECKED = "S013", "a result that cannot be checked";
+    /// The record was scored under other rules than those it is read with now.
+    FINGERPRINT = "S014", "other rules than the record was scored with";
+    /// Card points of both sides must add up to those of the pack, and tricks to those of a deal.
+    SUM = "S015", "numbers that do not add up";
+}

@@ -1,0 +1,364 @@
+//! Playing a record through the rules, act by act.
+
+use super::model::{Replay, Status, Step};
+use super::setup::setup;
+use super::{claims, outcome};
+use crate::basics::{Diagnostic, Diagnostics, Label, Seat, Spanned};
+use crate::deal::{Breach, Deal, Ending, Phase, Refusal};
+use crate::game::Act;
+use crate::record::Record;
+use crate::rules::Rules;
+use crate::score::{Ledger, score};
+
+/// How strictly a deal is judged.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Judging {
+    /// Whether a deal with findings is scored as it stands.
+    pub as_played: bool,
+}
+
+/// Plays a record through the rules.
+pub fn replay(record: &Record, rules: &Rules, judging: Judging) -> Replay {
+    let mut player = Player::new(record, rules);
+    player.play_all(record.acts().len());
+    player.finish(judging)
+}
+
+/// Plays the first `acts` acts of a record, and gives the deal as it stands then.
+pub fn replay_until<'r>(record: &Record, rules: &'r Rules, acts: usize) -> (Deal<'r>, Diagnostics) {
+    let mut player = Player::new(record, rules);
+    player.play_all(acts);
+    (player.deal, player.findings)
+}
+
+struct Player<'a, 'r> {
+    record: &'a Record,
+    deal: Deal<'r>,
+    findings: Diagnostics,
+    steps: Vec<Step>,
+    /// Whether an act was not allowed.
+    illegal: bool,
+    /// Whether a card that is not known ended what can be followed.
+    lost_track: bool,
+    breached: bool,
+}
+
+impl<'a, 'r> Player<'a, 'r> {
+    fn new(record: &'a Record, rules: &'r Rules) -> Self {
+        let mut findings = Diagnostics::default();
+        let setup = setup(record, rules, &mut findings);
+        let illegal = findings.has_errors();
+        Self {
+            record,
+            deal: Deal::new(rules, &setup.hands, &setup.talon),
+            findings,
+            steps: Vec::with_capacity(record.acts().len() + 8),
+            illegal,
+            lost_track: false,
+            breached: false,
+        }
+    }
+
+    fn play_all(&mut self, count: usize) {
+        for (n, act) in self.record.acts().iter().enumerate().take(count) {
+            if self.illegal || self.lost_track {
+                return;
+            }
+            self.lead_up_to(act.value);
+            if let Act::Play { card: None, .. } = act.value {
+                self.lost_track = true;
+                return;
+            }
+            self.written(n, act);
+        }
+        if count >= self.record.acts().len() && !self.illegal {
+            self.wind_up();
+        }
+    }
+
+    /// Does what a record may leave out because the next act, which is written, implies it.
+    fn lead_up_to(&mut self, next: Act) {
+        match next {
+            Act::Bid { seat, .. } | Act::Hold { seat } | Act::Pass { seat } => {
+                self.pass_up_to(Some(seat));
+            }
+            Act::ThrowIn { .. } => self.lead_to_throw_in(),
+            Act::Raise { .. } => self.pass_up_to(None),
+            Act::Discard { .. } | Act::Tell { .. } => self.lead_to_exchange(),
+            Act::Call { .. } => self.lead_to_call(),
+            Act::Announce { seat, .. } | Act::Declare { seat, .. } | Act::Kontra { seat, .. } => {
+                self.lead_to_announcements();
+                self.close_up_to(Some(seat), next);
+            }
+            Act::Close { seat } => {
+                self.lead_to_announcements();
+                self.close_up_to(Some(seat), next);
+            }
+            Act::Trick { .. } | Act::Play { .. } | Act::Claim { .. } => self.lead_to_play(),
+            Act::Concede { .. } => {}
+        }
+    }
+
+    fn lead_to_throw_in(&mut self) {
+        let before_auction = self.steps.is_empty();
+        let after_talon = self
+            .deal
+            .rules
+            .annulments
+            .iter()
+            .any(|annulment| annulment.until == crate::rules::Until::Discard);
+        if !before_auction && after_talon {
+            self.lead_to_exchange();
+        }
+    }
+
+    fn lead_to_exchange(&mut self) {
+        self.pass_up_to(None);
+        self.deal.hand_out_talon();
+    }
+
+    fn lead_to_call(&mut self) {
+        self.lead_to_exchange();
+        self.deal.discard_unseen();
+    }
+
+    fn lead_to_announcements(&mut self) {
+        self.lead_to_call();
+        self.deal.call_unseen();
+    }
+
+    fn lead_to_play(&mut self) {
+        self.lead_to_announcements();
+        self.close_up_to(
+            None,
+            Act::Trick {
+                number: None,
+                leader: None,
+            },
+        );
+    }
+
+    /// Passes in the auction until it is this seat's turn, or to its end.
+    fn pass_up_to(&mut self, seat: Option<Seat>) {
+        for _ in 0..crate::basics::seat::MAX_SEATS {
+            match self.deal.phase {
+                Phase::Bidding(turn) if Some(turn) != seat => {
+                    let already_out = seat.is_some_and(|seat| {
+                        let auction = &self.deal.facts.auction;
+                        auction.passed.contains(seat) || auction.holder == Some(seat)
+                    });
+                    // Nobody has bid: an auction is not ended by what is left out.
+                    let open = seat.is_none() && self.deal.facts.auction.standing.is_none();
+                    if already_out || open {
+                        return;
+                    }
+                    self.implied(Act::Pass { seat: turn });
+                }
+                _ => return,
+            }
+        }
+    }
+
+    /// Ends turns of announcements until it is this seat's turn, or until the play begins.
+    fn close_up_to(&mut self, seat: Option<Seat>, next: Act) {
+        for _ in 0..=2 * crate::basics::seat::MAX_SEATS {
+            match self.deal.phase {
+                Phase::Announcing(speaking) if Some(speaking.turn) != seat => {
+                    if seat.is_some() && self.deal.check(next).is_ok() {
+                        return;
+                    }
+                    if speaking.interrupted_by == seat && seat.is_some() {
+                        return;
+                    }
+                    self.implied(Act::Close {
+                        seat: speaking.turn,
+                    });
+                }
+                _ => return,
+            }
+        }
+    }
+
+    fn implied(&mut self, act: Act) {
+        if let Ok(breaches) = self.deal.act(act) {
+            self.breaches(breaches, None);
+            self.steps.push(Step { act, written: None });
+        }
+    }
+
+    /// Does an act that the record has.
+    fn written(&mut self, n: usize, act: &Spanned<Act>) {
+        let seat = self.deal.turn();
+        match self.deal.act(act.value) {
+            Ok(breaches) => {
+                self.breaches(breaches, Some(act));
+                let act = match act.value {
+                    Act::Play { card, .. } => Act::Play { seat, card },
+                    other => other,
+                };
+                self.steps.push(Step {
+                    act,
+                    written: Some(n),
+                });
+            }
+            Err(refusal) => {
+                self.illegal = true;
+                self.refused(n, act, refusal);
+            }
+        }
+    }
+
+    fn breaches(&mut self, breaches: Vec<Breach>, act: Option<&Spanned<Act>>) {
+        for breach in breaches {
+            self.breached = true;
+            let mut finding =
+                Diagnostic::error(crate::deal::codes::DUTY, breach.message).by_rule(breach.rule);
+            let place = act
+                .map(|act| act.span)
+                .or_else(|| self.last_place())
+                .or(self.record.span);
+            if let Some(span) = place {
+                finding = finding.at(span);
+            }
+            self.findings.push(finding);
+        }
+    }
+
+    /// The place of the last act that is written.
+    fn last_place(&self) -> Option<crate::basics::Span> {
+        let written = self.steps.iter().rev().find_map(|step| step.written)?;
+        self.record.acts().get(written).map(|act| act.span)
+    }
+
+    fn refused(&mut self, n: usize, act: &Spanned<Act>, refusal: Refusal) {
+        let mut finding = Diagnostic::error(refusal.code, refusal.message).at(act.span);
+        finding.rule = refusal.rule;
+        finding.help = refusal.instead;
+        if let Act::Play {
+            card: Some(card), ..
+        } = act.value
+            && let Some(span) = self.record.dealt_at(card)
+        {
+            finding.related.push(Label {
+                span,
+                text: "dealt here".to_owned(),
+            });
+        }
+        let _ = n;
+        self.findings.push(finding);
+    }
+
+    /// Does what follows at the end of a record without being written.
+    fn wind_up(&mut self) {
+        let goes_on = self.record.outcome.is_some();
+        loop {
+            match &self.deal.phase {
+                Phase::Bidding(turn) => {
+                    let act = Act::Pass { seat: *turn };
+                    let forced = self.deal.legal().len() == 1;
+                    let last = self.deal.facts.auction.standing.is_some() && goes_on;
+                    if !(forced && self.deal.facts.auction.standing.is_some()) && !last {
+                        return;
+                    }
+                    self.implied(act);
+                }
+                Phase::Raising if goes_on => self.deal.hand_out_talon(),
+                Phase::Raising => {
+                    if self.deal.rules.auction.raise.is_none()
+                        || self.deal.facts.dealt[Seat::FOREHAND].is_exact()
+                    {
+                        self.deal.hand_out_talon();
+                    }
+                    if self.deal.phase == Phase::Raising {
+                        return;
+                    }
+                }
+                Phase::Discarding(_) if goes_on => self.deal.discard_unseen(),
+                Phase::Calling if goes_on => self.deal.call_unseen(),
+                Phase::Announcing(speaking) if goes_on => {
+                    let seat = speaking.turn;
+                    self.implied(Act::Close { seat });
+                }
+                _ => return,
+            }
+        }
+    }
+
+    fn finish(mut self, judging: Judging) -> Replay {
+        outcome::take_in(self.record, &mut self.deal, &mut self.findings);
+        let status = self.status();
+        let rules = self.deal.rules;
+        let scored = matches!(status, Status::Played | Status::OutcomeOnly);
+        let partly = matches!(status, Status::Illegal | Status::Incomplete);
+        let (ledger, mut missing) = if scored || partly {
+            score(rules, &self.deal.facts)
+        } else {
+            (Ledger::default(), Vec::new())
+        };
+        let mut status = status;
+        if scored && !missing.is_empty() {
+            status = Status::Incomplete;
+        }
+        if status == Status::Incomplete {
+            missing.splice(0..0, self.unplayed());
+        } else {
+            missing.clear();
+        }
+        let clean = !self.findings.has_errors() || judging.as_played;
+        let over = !matches!(status, Status::Incomplete | Status::Illegal);
+        let pays = clean && over;
+        let stopped_by = match &self.deal.phase {
+            Phase::Over(Ending::Stopped(rule) | Ending::ThrownIn(_, rule)) => Some(rule.clone()),
+            _ => None,
+        };
+        let mut replay = Replay {
+            status,
+            facts: self.deal.facts,
+            steps: self.steps,
+            findings: self.findings,
+            missing,
+            ledger,
+            pays,
+            stopped_by,
+        };
+        claims::check(self.record, rules, &mut replay);
+        if replay.findings.has_errors() && !judging.as_played {
+            replay.pays = false;
+        }
+        replay
+    }
+
+    fn status(&self) -> Status {
+        match &self.deal.phase {
+            _ if self.illegal => Status::Illegal,
+            Phase::Over(Ending::Played) => Status::Played,
+            Phase::Over(Ending::PassedOut) => Status::PassedOut,
+            Phase::Over(Ending::ThrownIn(..)) => Status::ThrownIn,
+            Phase::Over(Ending::Stopped(_)) => Status::Void,
+            Phase::Over(Ending::Conceded(_)) => Status::Conceded,
+            _ if self.deal.facts.stated.given => Status::OutcomeOnly,
+            _ => Status::Incomplete,
+        }
+    }
+
+    /// What the record leaves open of the deal's course.
+    fn unplayed(&self) -> Option<String> {
+        let words = match &self.deal.phase {
+            Phase::Bidding(turn) => format!("the auction from {turn}'s turn on"),
+            Phase::Raising | Phase::Discarding(_) => "the cards laid away".to_owned(),
+            Phase::Calling => "the card that the declarer calls".to_owned(),
+            Phase::Announcing(speaking) => {
+                format!("the announcements from {}'s turn on", speaking.turn)
+            }
+            Phase::Playing(turn) if self.deal.facts.stated.given => {
+                return Some(turn.to_string()).filter(|_| false);
+            }
+            Phase::Playing(turn) => format!(
+                "trick {} from {turn}'s card on",
+                self.deal.facts.tricks.number()
+            ),
+            Phase::Over(_) => return None,
+        };
+        Some(words)
+    }
+}

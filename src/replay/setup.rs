@@ -1,0 +1,151 @@
+//! The deal that a record shows: the hands and the talon as written, and what follows from the rest where they are not.
+
+use arrayvec::ArrayVec;
+
+use super::codes;
+use crate::basics::card::MAX_CARDS;
+use crate::basics::{BySeat, Card, CardSet, Diagnostic, Diagnostics, Seat, Span};
+use crate::deal::trick_winner;
+use crate::facts::{Holding, Trick};
+use crate::game::Act;
+use crate::game::act::TrickCards;
+use crate::record::{Hand, Record};
+use crate::rules::{FirstLead, Rules};
+
+/// The hands as dealt and the talon.
+pub(super) struct Setup {
+    pub(super) hands: BySeat<Holding>,
+    pub(super) talon: ArrayVec<Option<Card>, MAX_CARDS>,
+}
+
+/// Lays out what the record shows.
+pub(super) fn setup(record: &Record, rules: &Rules, findings: &mut Diagnostics) -> Setup {
+    let known = |hand: &Hand| -> CardSet { hand.cards.iter().filter_map(|c| c.value).collect() };
+    let mut written: BySeat<Option<CardSet>> = BySeat::default();
+    for seat in Seat::all(rules.seats) {
+        if let Some(hand) = &record.hands[seat] {
+            size(hand, rules.hand, &format!("{seat}'s hand"), findings);
+            written[seat] = Some(known(hand));
+        }
+    }
+    let mut talon = ArrayVec::new();
+    if let Some(hand) = &record.talon {
+        size(hand, rules.talon, "the talon", findings);
+        talon.extend(hand.cards.iter().take(MAX_CARDS).map(|card| card.value));
+    }
+    let in_talon: CardSet = talon.iter().flatten().copied().collect();
+    let played = played_by(record, rules);
+    let laid = laid_by(record);
+    // Cards that a seat plays or lays away, and that did not lie in the talon, were dealt to it.
+    let mut cards: BySeat<CardSet> = BySeat::from_fn(|seat| {
+        let shown = (played[seat] | laid[seat]) - in_talon;
+        match written[seat] {
+            Some(hand) if hand.len() >= rules.hand => hand,
+            Some(hand) => hand | shown,
+            None => shown,
+        }
+    });
+    let talon_known = in_talon.len() == rules.talon;
+    let all = Seat::all(rules.seats).fold(in_talon, |all, seat| all | cards[seat]);
+    let unseen = rules.pack.all - all;
+    // With the talon known, what a seat shows beyond its hand is impossible and judged later; without it, a card shown
+    // may have come from the talon, so that only what is written is certainly dealt.
+    if !talon_known {
+        for seat in Seat::all(rules.seats) {
+            cards[seat] = written[seat].unwrap_or_default();
+        }
+    }
+    only_one_left(rules, &mut cards, unseen, talon_known);
+    let seen = Seat::all(rules.seats).fold(in_talon, |all, seat| all | cards[seat]);
+    let unseen = rules.pack.all - seen;
+    let hands = BySeat::from_fn(|seat| {
+        let room = rules.hand.saturating_sub(cards[seat].len()) as u8;
+        if seat.index() < rules.seats {
+            Holding::partly(cards[seat], unseen, room)
+        } else {
+            Holding::default()
+        }
+    });
+    Setup { hands, talon }
+}
+
+/// When all cards but those of one seat are known, that seat holds the rest.
+fn only_one_left(rules: &Rules, cards: &mut BySeat<CardSet>, unseen: CardSet, talon_known: bool) {
+    let open: ArrayVec<Seat, { crate::basics::seat::MAX_SEATS }> = Seat::all(rules.seats)
+        .filter(|&seat| cards[seat].len() < rules.hand)
+        .collect();
+    if let ([seat], true) = (open.as_slice(), talon_known)
+        && cards[*seat].len() + unseen.len() == rules.hand
+    {
+        cards[*seat] |= unseen;
+    }
+}
+
+fn size(hand: &Hand, wanted: usize, whose: &str, findings: &mut Diagnostics) {
+    if hand.cards.len() == wanted {
+        return;
+    }
+    let message = format!("{whose} has {} cards; {wanted} are dealt", hand.cards.len());
+    let mut finding = Diagnostic::error(codes::COUNT, message)
+        .with_help("write `?` for a card that is not known");
+    if let Some(span) = place(hand) {
+        finding = finding.at(span);
+    }
+    findings.push(finding);
+}
+
+fn place(hand: &Hand) -> Option<Span> {
+    let first = hand.cards.first()?;
+    let last = hand.cards.last()?;
+    Some(first.span.to(last.span))
+}
+
+fn laid_by(record: &Record) -> BySeat<CardSet> {
+    let mut laid = BySeat::default();
+    for act in record.acts() {
+        if let Act::Discard { seat, cards } = act.value {
+            laid[seat] = cards.known;
+        }
+    }
+    laid
+}
+
+/// The cards that each seat plays, as far as the tricks can be followed.
+fn played_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
+    let mut played: BySeat<CardSet> = BySeat::default();
+    let mut turn = match rules.play.first {
+        FirstLead::Forehand => Some(Seat::FOREHAND),
+        FirstLead::Declarer => None,
+    };
+    let mut trick: Option<Trick> = None;
+    for act in record.acts() {
+        match act.value {
+            Act::Trick { leader, .. } => {
+                turn = leader.or(turn);
+                trick = None;
+            }
+            Act::Play { seat, card } => {
+                let Some(seat) = seat.or(turn) else { continue };
+                let Some(card) = card else {
+                    turn = None;
+                    continue;
+                };
+                played[seat].insert(card);
+                let current = trick.get_or_insert_with(|| Trick {
+                    leader: seat,
+                    cards: TrickCards::new(),
+                    winner: None,
+                });
+                let _ = current.cards.try_push(card);
+                let complete = current.cards.len() == rules.seats;
+                turn = Some(seat.next(rules.seats));
+                if complete {
+                    turn = Some(trick_winner(&rules.pack, current, rules.seats));
+                    trick = None;
+                }
+            }
+            _ => {}
+        }
+    }
+    played
+}
