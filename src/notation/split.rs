@@ -148,7 +148,8 @@ impl<'a> Scan<'a> {
     }
 
     fn words(&mut self, words: &str) {
-        if !words.trim_matches(blank).is_empty() {
+        let empty = |c: char| blank(c) || matches!(c, ',' | ';' | ':');
+        if !words.trim_start_matches(empty).is_empty() {
             self.body = true;
             self.boundary = usize::MAX;
         }

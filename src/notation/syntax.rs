@@ -84,9 +84,10 @@ impl Syntax {
             Rule::text => {
                 let before = self.items.items.len();
                 self.items.cut(pair.as_str(), range.start);
-                self.body |= self.items.items.len() > before;
+                let new = self.items.items.get(before..).unwrap_or(&[]);
+                self.body = self.body || new.iter().any(|item| item.kind != Kind::Separator);
             }
-            Rule::tag => self.tag(pair, span),
+            Rule::tag => self.tag(pair.as_str(), span),
             Rule::broken_tag => {
                 self.broken_tag(pair.as_str(), span);
             }
@@ -106,51 +107,51 @@ impl Syntax {
         }
     }
 
-    fn tag(&mut self, pair: &Pair<'_, Rule>, span: Span) {
-        let mut parts = pair.clone().into_inner();
-        let (Some(name), Some(value)) = (parts.next(), parts.next()) else {
+    fn tag(&mut self, text: &str, span: Span) {
+        let at = span.range().start;
+        let quotes = text.find('"').zip(text.rfind('"'));
+        let Some((open, close)) = quotes.filter(|(open, close)| open < close) else {
             return;
         };
+        let head = text.get(1..open).unwrap_or("");
+        let name = head.trim_matches([' ', '\t']);
+        let name_at = at + 1 + (head.len() - head.trim_start_matches([' ', '\t']).len());
         let plain = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
-        if !name.as_str().chars().all(plain) {
-            self.broken_tag(pair.as_str(), span);
+        if name.is_empty() || !name.chars().all(plain) {
+            self.broken_tag(text, span);
             return;
         }
         if self.body || !self.items.before_words() {
+            let message = format!("the tag `{name}` stands among the words of the record");
             self.findings.push(
-                Diagnostic::error(codes::LATE_TAG, format!("the tag `{}` stands among the words of the record", name.as_str()))
-                    .at(span)
-                    .with_help("put the tags before the deal, or on a line of their own to start the next record"),
+                Diagnostic::error(codes::LATE_TAG, message).at(span).with_help(
+                    "put the tags before the deal, or on a line of their own to start the next record",
+                ),
             );
         }
-        self.escapes(&value);
+        let value_at = at + open + 1;
+        self.escapes(text.get(open + 1..close).unwrap_or(""), value_at);
         self.tags.push(Tag {
             span,
-            name: self.span(&name),
-            value: self.span(&value),
+            name: Span::new(self.file, name_at..name_at + name.len()),
+            value: Span::new(self.file, value_at..at + close),
         });
-        self.items
-            .push(Kind::Tag, span.range().start, span.range().end);
+        self.items.push(Kind::Tag, at, span.range().end);
     }
 
-    fn escapes(&mut self, value: &Pair<'_, Rule>) {
-        let text = value.as_str();
+    fn escapes(&mut self, value: &str, at: usize) {
         let mut from = 0;
-        while let Some(at) = text
-            .get(from..)
-            .and_then(|rest| rest.find('\\'))
-            .map(|n| from + n)
-        {
-            let after = text.get(at + 1..).and_then(|rest| rest.chars().next());
+        while let Some(n) = value.get(from..).and_then(|rest| rest.find('\\')) {
+            let here = from + n;
+            let after = value.get(here + 1..).and_then(|rest| rest.chars().next());
             if !matches!(after, Some('"' | '\\')) {
-                let start = self.span(value).range().start + at;
                 self.findings.push(
                     Diagnostic::warning(codes::ESCAPE, "this backslash escapes nothing")
-                        .at(Span::new(self.file, start..start + 1))
+                        .at(Span::new(self.file, at + here..at + here + 1))
                         .with_help("a backslash is written `\\\\`"),
                 );
             }
-            from = at + 1 + after.map_or(0, char::len_utf8);
+            from = here + 1 + after.map_or(0, char::len_utf8);
         }
     }
 
