@@ -82,9 +82,9 @@ impl Syntax {
         let range = span.range();
         match pair.as_rule() {
             Rule::text => {
-                let before = self.items.items.len();
+                let before = self.items.all.len();
                 self.items.cut(pair.as_str(), range.start);
-                let new = self.items.items.get(before..).unwrap_or(&[]);
+                let new = self.items.all.get(before..).unwrap_or(&[]);
                 self.body = self.body || new.iter().any(|item| item.kind != Kind::Separator);
             }
             Rule::tag => self.tag(pair.as_str(), span),
@@ -204,7 +204,7 @@ impl Syntax {
         let ast = Ast {
             span: Span::new(self.file, range),
             tags: self.tags,
-            items: self.items.items,
+            items: self.items.all,
             faulty: self.findings.has_errors(),
         };
         (ast, self.findings)
@@ -214,7 +214,7 @@ impl Syntax {
         let mut open = Vec::new();
         let mut stray = Vec::new();
         let mut deep = Vec::new();
-        for item in &self.items.items {
+        for item in &self.items.all {
             match item.kind {
                 Kind::Open => {
                     if open.len() == MAX_DEPTH {
@@ -245,7 +245,7 @@ impl Syntax {
                 && digits.bytes().all(|b| b.is_ascii_digit())
         };
         let wrong = |mark: &str| mark.starts_with('$') && !is_number(mark);
-        let items = self.items.items.iter();
+        let items = self.items.all.iter();
         let wrong = items.filter(|item| item.kind == Kind::Mark && wrong(item.text(text)));
         let fault = Diagnostic::error(codes::BAD_MARK, "this mark has no number")
             .with_help("write `$` and a number, such as `$1`");

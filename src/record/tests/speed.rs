@@ -65,7 +65,7 @@ fn a_record() {
             PLAYED.len(),
             split / copies as u32,
             parsed / copies as u32,
-            (all - split - parsed) / copies as u32,
+            all.saturating_sub(split + parsed) / copies as u32,
             all / copies as u32
         );
     }

@@ -1,0 +1,3 @@
+//! Tests of the package as a whole, in one binary; each topic is a module.
+
+mod docs;
