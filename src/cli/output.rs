@@ -63,12 +63,6 @@ impl Output {
         }
     }
 
-    /// Says something that is no result.
-    pub(crate) fn note(&mut self, text: &str) {
-        let _ = self.out.flush();
-        let _ = writeln!(io::stderr(), "{text}");
-    }
-
     /// Ends the output; gives the exit code.
     pub(crate) fn finish(mut self, outcome: Result<bool, String>) -> u8 {
         if !self.closed

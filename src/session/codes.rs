@@ -3,9 +3,9 @@
 use crate::basics::CodeInfo;
 
 /// A record without rules.
-pub const NO_VARIANT: &str = "S020";
+pub(super) const NO_VARIANT: &str = "S020";
 /// A record with rules that are not there or not whole.
-pub const BAD_VARIANT: &str = "S021";
+pub(super) const BAD_VARIANT: &str = "S021";
 
 /// Every code of this layer.
 pub const CODES: &[CodeInfo] = &[
