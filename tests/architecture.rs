@@ -197,7 +197,7 @@ fn uses(code: &str) -> Vec<(usize, String)> {
             let rest = &line[at + "crate::".len()..];
             match rest.strip_prefix('{') {
                 Some(group) => {
-                    found.extend(first_names(group).into_iter().map(|name| (n + 1, name)))
+                    found.extend(first_names(group).into_iter().map(|name| (n + 1, name)));
                 }
                 None => found.push((n + 1, identifier(rest))),
             }
