@@ -1,6 +1,6 @@
 //! Lays pieces out in lines: the one place that knows what a canonical record looks like.
 
-use super::find::{SIDES, section};
+use super::find::{SIDES, nearest_section, section};
 use super::form::Form;
 use super::model::Claimant;
 use crate::basics::Party;
@@ -264,6 +264,11 @@ impl<'a> Layout<'a> {
 
     /// A word that is kept as it is.
     pub(super) fn verbatim(&mut self, word: &str) {
+        let starts = self.lead || !matches!(self.end, End::Word | End::Open);
+        if starts && nearest_section(self.names, word).is_some() {
+            self.word(1, &format!(", {word}"));
+            return;
+        }
         self.word(1, word);
     }
 

@@ -479,21 +479,10 @@ impl<'a, S: Sink> Reader<'a, S> {
     pub(super) fn misspelt(&mut self, state: &mut State, line: &mut Line) -> bool {
         let at = self.at;
         let word = self.word(at);
-        if !self.item(at).is_some_and(|item| item.lead) || word.len() < 4 {
+        if !self.item(at).is_some_and(|item| item.lead) {
             return false;
         }
-        let names = self.vocabulary.names;
-        let keywords = Section::ALL.map(Section::keyword);
-        let near = spelling::nearest(word, keywords).map(str::to_owned);
-        let near = near.or_else(|| {
-            names
-                .nearest(word, |term| matches!(term, Term::Section(_)))
-                .map(str::to_owned)
-        });
-        let Some((near, section)) = near.and_then(|near| {
-            let section = find::section(names, &near)?;
-            Some((near, section))
-        }) else {
+        let Some((near, section)) = find::nearest_section(self.vocabulary.names, word) else {
             return false;
         };
         let span = self.span(at);
