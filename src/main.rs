@@ -1,1 +1,5 @@
-fn main() {}
+//! The program `tarokk`: everything it does, the library does.
+
+fn main() -> std::process::ExitCode {
+    tarokk::cli::main()
+}

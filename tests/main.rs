@@ -1,13 +1,16 @@
-//! What holds for the project as a whole: its layers, its words, its pages.
+//! What holds for the project as a whole: its layers, its words, its pages, its laws.
 //!
 //! One binary, so that it links once. Tests of a module's behaviour stand beside the module.
 
 #![allow(missing_docs)]
 
 mod architecture;
+mod docs;
 mod grammar;
+mod laws;
 mod page;
 mod pages;
+mod random;
 mod support;
 mod tidy;
 mod vocabulary;

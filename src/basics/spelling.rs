@@ -51,7 +51,7 @@ struct Entry<T> {
     meanings: Vec<T>,
     /// The entry of the folded spelling; of a folded one, itself.
     folded: usize,
-    /// Whether a longer spelling starts with this one; kept in the folded entry.
+    /// Whether a longer spelling starts with this one.
     continues: bool,
 }
 
@@ -94,8 +94,9 @@ impl<T: Copy + PartialEq> Lexicon<T> {
         for (at, _) in plain.match_indices('-') {
             let head = plain.get(..at).unwrap_or("");
             let head = self.folded_entry(head);
-            if let Some(entry) = self.entries.get_mut(head) {
-                entry.continues = true;
+            if self.entries.get(head).is_some_and(|entry| !entry.continues) {
+                let same = self.entries.iter_mut().filter(|entry| entry.folded == head);
+                same.for_each(|entry| entry.continues = true);
             }
         }
         let folded = self.folded_entry(&plain);
@@ -129,7 +130,7 @@ impl<T: Copy + PartialEq> Lexicon<T> {
         self.entries.push(Entry {
             meanings: Vec::new(),
             folded,
-            continues: false,
+            continues: self.entries.get(folded).is_some_and(|e| e.continues),
         });
         self.entries.len() - 1
     }
@@ -163,7 +164,7 @@ impl<T: Copy + PartialEq> Lexicon<T> {
             .and_then(|&entry| self.entries.get(entry))
             .map_or_else(Reading::default, |entry| Reading {
                 meanings: &entry.meanings,
-                continues: self.entries.get(entry.folded).is_some_and(|e| e.continues),
+                continues: entry.continues,
             })
     }
 

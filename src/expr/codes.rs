@@ -1,12 +1,29 @@
 //! The codes of faults in expressions.
 
-/// The text is not an expression.
-pub const SYNTAX: &str = "V080";
-/// A word is not known.
-pub const UNKNOWN_WORD: &str = "V081";
-/// The words are known but do not go together like this.
-pub const MISMATCH: &str = "V082";
-/// A word has no meaning at this place of the file.
-pub const OUT_OF_PLACE: &str = "V083";
-/// The expression is too long or too deep.
-pub const TOO_LARGE: &str = "V084";
+use crate::basics::CodeInfo;
+
+macro_rules! codes {
+    ($($(#[doc = $doc:literal])* $name:ident = $code:literal, $title:literal;)*) => {
+        $($(#[doc = $doc])* pub const $name: &str = $code;)*
+
+        /// Every code of this layer.
+        pub const CODES: &[CodeInfo] = &[$(CodeInfo {
+            code: $code,
+            title: $title,
+            explanation: concat!($($doc),*),
+        }),*];
+    };
+}
+
+codes! {
+    /// The text is not a condition or a value: a sign or a parenthesis stands where none can.
+    SYNTAX = "V080", "not an expression";
+    /// A word is neither of the vocabulary nor a name of the variant.
+    UNKNOWN_WORD = "V081", "an unknown word";
+    /// The words are known but do not go together like this, or make something else than what is wanted.
+    MISMATCH = "V082", "words that do not go together";
+    /// A word has no meaning at this place of the file: there is no card, seat, side or act that it could speak of.
+    OUT_OF_PLACE = "V083", "a word out of place";
+    /// The expression is too long, or its parentheses are too deep.
+    TOO_LARGE = "V084", "an expression that is too large";
+}

@@ -121,7 +121,8 @@ impl<'a> Scan<'a> {
     fn rest_of_line(&mut self) {
         loop {
             let rest = self.rest();
-            let Some(stop) = rest.find(['{', '#', '\n']) else {
+            let stops = |byte| matches!(byte, b'{' | b'#' | b'\n');
+            let Some(stop) = rest.bytes().position(stops) else {
                 self.words(rest);
                 self.at = self.text.len();
                 self.settle();
@@ -148,7 +149,8 @@ impl<'a> Scan<'a> {
     }
 
     fn words(&mut self, words: &str) {
-        if !words.trim_matches(blank).is_empty() {
+        let empty = |c: char| blank(c) || matches!(c, ',' | ';' | ':');
+        if !words.trim_start_matches(empty).is_empty() {
             self.body = true;
             self.boundary = usize::MAX;
         }
@@ -178,7 +180,14 @@ impl<'a> Scan<'a> {
 struct Next<'a> {
     text: &'a str,
     find: fn(&str, usize) -> Option<usize>,
-    known: Option<Option<usize>>,
+    /// The place last found, or that there is none after; nothing before the first search.
+    known: Option<Known>,
+}
+
+#[derive(Clone, Copy)]
+enum Known {
+    At(usize),
+    Never,
 }
 
 impl<'a> Next<'a> {
@@ -191,13 +200,13 @@ impl<'a> Next<'a> {
     }
 
     fn from(&mut self, at: usize) -> Option<usize> {
-        if let Some(known) = self.known
-            && known.is_none_or(|known| known >= at)
-        {
-            return known;
+        match self.known {
+            Some(Known::At(known)) if known >= at => return Some(known),
+            Some(Known::Never) => return None,
+            _ => {}
         }
         let found = (self.find)(self.text, at);
-        self.known = Some(found);
+        self.known = Some(found.map_or(Known::Never, Known::At));
         found
     }
 }

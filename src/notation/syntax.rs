@@ -82,11 +82,12 @@ impl Syntax {
         let range = span.range();
         match pair.as_rule() {
             Rule::text => {
-                let before = self.items.items.len();
+                let before = self.items.all.len();
                 self.items.cut(pair.as_str(), range.start);
-                self.body |= self.items.items.len() > before;
+                let new = self.items.all.get(before..).unwrap_or(&[]);
+                self.body = self.body || new.iter().any(|item| item.kind != Kind::Separator);
             }
-            Rule::tag => self.tag(pair, span),
+            Rule::tag => self.tag(pair.as_str(), span),
             Rule::broken_tag => {
                 self.broken_tag(pair.as_str(), span);
             }
@@ -106,51 +107,51 @@ impl Syntax {
         }
     }
 
-    fn tag(&mut self, pair: &Pair<'_, Rule>, span: Span) {
-        let mut parts = pair.clone().into_inner();
-        let (Some(name), Some(value)) = (parts.next(), parts.next()) else {
+    fn tag(&mut self, text: &str, span: Span) {
+        let at = span.range().start;
+        let quotes = text.find('"').zip(text.rfind('"'));
+        let Some((open, close)) = quotes.filter(|(open, close)| open < close) else {
             return;
         };
+        let head = text.get(1..open).unwrap_or("");
+        let name = head.trim_matches([' ', '\t']);
+        let name_at = at + 1 + (head.len() - head.trim_start_matches([' ', '\t']).len());
         let plain = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
-        if !name.as_str().chars().all(plain) {
-            self.broken_tag(pair.as_str(), span);
+        if name.is_empty() || !name.chars().all(plain) {
+            self.broken_tag(text, span);
             return;
         }
         if self.body || !self.items.before_words() {
+            let message = format!("the tag `{name}` stands among the words of the record");
             self.findings.push(
-                Diagnostic::error(codes::LATE_TAG, format!("the tag `{}` stands among the words of the record", name.as_str()))
-                    .at(span)
-                    .with_help("put the tags before the deal, or on a line of their own to start the next record"),
+                Diagnostic::error(codes::LATE_TAG, message).at(span).with_help(
+                    "put the tags before the deal, or on a line of their own to start the next record",
+                ),
             );
         }
-        self.escapes(&value);
+        let value_at = at + open + 1;
+        self.escapes(text.get(open + 1..close).unwrap_or(""), value_at);
         self.tags.push(Tag {
             span,
-            name: self.span(&name),
-            value: self.span(&value),
+            name: Span::new(self.file, name_at..name_at + name.len()),
+            value: Span::new(self.file, value_at..at + close),
         });
-        self.items
-            .push(Kind::Tag, span.range().start, span.range().end);
+        self.items.push(Kind::Tag, at, span.range().end);
     }
 
-    fn escapes(&mut self, value: &Pair<'_, Rule>) {
-        let text = value.as_str();
+    fn escapes(&mut self, value: &str, at: usize) {
         let mut from = 0;
-        while let Some(at) = text
-            .get(from..)
-            .and_then(|rest| rest.find('\\'))
-            .map(|n| from + n)
-        {
-            let after = text.get(at + 1..).and_then(|rest| rest.chars().next());
+        while let Some(n) = value.get(from..).and_then(|rest| rest.find('\\')) {
+            let here = from + n;
+            let after = value.get(here + 1..).and_then(|rest| rest.chars().next());
             if !matches!(after, Some('"' | '\\')) {
-                let start = self.span(value).range().start + at;
                 self.findings.push(
                     Diagnostic::warning(codes::ESCAPE, "this backslash escapes nothing")
-                        .at(Span::new(self.file, start..start + 1))
+                        .at(Span::new(self.file, at + here..at + here + 1))
                         .with_help("a backslash is written `\\\\`"),
                 );
             }
-            from = at + 1 + after.map_or(0, char::len_utf8);
+            from = here + 1 + after.map_or(0, char::len_utf8);
         }
     }
 
@@ -203,7 +204,7 @@ impl Syntax {
         let ast = Ast {
             span: Span::new(self.file, range),
             tags: self.tags,
-            items: self.items.items,
+            items: self.items.all,
             faulty: self.findings.has_errors(),
         };
         (ast, self.findings)
@@ -213,7 +214,7 @@ impl Syntax {
         let mut open = Vec::new();
         let mut stray = Vec::new();
         let mut deep = Vec::new();
-        for item in &self.items.items {
+        for item in &self.items.all {
             match item.kind {
                 Kind::Open => {
                     if open.len() == MAX_DEPTH {
@@ -244,7 +245,7 @@ impl Syntax {
                 && digits.bytes().all(|b| b.is_ascii_digit())
         };
         let wrong = |mark: &str| mark.starts_with('$') && !is_number(mark);
-        let items = self.items.items.iter();
+        let items = self.items.all.iter();
         let wrong = items.filter(|item| item.kind == Kind::Mark && wrong(item.text(text)));
         let fault = Diagnostic::error(codes::BAD_MARK, "this mark has no number")
             .with_help("write `$` and a number, such as `$1`");

@@ -9,7 +9,7 @@ const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 /// Collects items and knows how they stand on their lines.
 #[derive(Debug)]
 pub(super) struct Items {
-    pub(super) items: Vec<Item>,
+    pub(super) all: Vec<Item>,
     first: bool,
     lead: bool,
     breaks: usize,
@@ -22,7 +22,7 @@ pub(super) struct Items {
 impl Items {
     pub(super) fn with_capacity(items: usize) -> Self {
         Self {
-            items: Vec::with_capacity(items),
+            all: Vec::with_capacity(items),
             first: true,
             lead: true,
             breaks: 0,
@@ -34,11 +34,11 @@ impl Items {
     /// Adds an item.
     pub(super) fn push(&mut self, kind: Kind, start: usize, end: usize) {
         let word = kind == Kind::Word;
-        self.items.push(Item {
+        self.all.push(Item {
             kind,
             first: self.first,
             lead: word && self.lead,
-            blank: self.breaks > 1 && !self.items.is_empty(),
+            blank: self.breaks > 1 && !self.all.is_empty(),
             start: start as u32,
             end: end as u32,
         });
@@ -100,9 +100,15 @@ impl Items {
 
     fn word_end(&mut self, bytes: &[u8], text: &str, start: usize, at: usize) -> usize {
         let mut n = start;
-        while let Some(&byte) = bytes.get(n) {
-            match class(byte) {
-                Class::Letter => n += 1,
+        loop {
+            // Nearly all bytes of words are letters.
+            let rest = bytes.get(n..).unwrap_or(&[]);
+            let letters = rest.iter().position(|&byte| class(byte) != Class::Letter);
+            let Some(letters) = letters else {
+                return bytes.len();
+            };
+            n += letters;
+            match rest.get(letters).map_or(Class::Break, |&byte| class(byte)) {
                 Class::Control => {
                     self.control = self.control.or(Some(at + n));
                     n += 1;
@@ -119,7 +125,6 @@ impl Items {
                 _ => return n,
             }
         }
-        n
     }
 
     /// Adds a word, and the mark at its end as an item of its own.

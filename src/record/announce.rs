@@ -103,14 +103,15 @@ impl<S: Sink> Reader<'_, S> {
                 self.at = end + 1;
                 return None;
             }
-            _ => match self.vocabulary.names.default_kontra {
-                Some(figure) => (figure, last),
-                None => {
+            _ => {
+                if let Some(figure) = self.vocabulary.names.default_kontra {
+                    (figure, last)
+                } else {
                     let message = format!("`{}` doubles nothing", quote(self.word(at)));
                     self.fault(codes::NO_TARGET, at, &message, "write the figure after it");
                     return None;
                 }
-            },
+            }
         };
         let owner = self.owner(last);
         if let Some((_, end)) = owner {

@@ -67,6 +67,7 @@ fn entry(id: &str, hu: &str, sl: &str, token: &str) -> Entry {
 }
 
 /// The names.
+#[expect(clippy::too_many_lines, reason = "a table")]
 pub(super) fn names() -> Names {
     let mut names = Names::default();
     for (n, id) in TRUMPS.into_iter().enumerate() {

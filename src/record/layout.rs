@@ -39,6 +39,10 @@ enum End {
 }
 
 /// A record being laid out.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says something else about the end of the text"
+)]
 pub(super) struct Layout<'a> {
     out: String,
     /// Where the line begins.
@@ -338,7 +342,7 @@ impl<'a> Layout<'a> {
                 self.section(section, &keyword);
             }
             Form::Misspelt(section) => self.section(section, written),
-            Form::Hand(seat) => self.line_word(2, &seat.to_string()),
+            Form::Hand(seat) | Form::Leader(seat, true) => self.line_word(2, &seat.to_string()),
             Form::Turn(seat) => self.turn(2, &seat.to_string()),
             Form::Bid(seat, term) => {
                 let bid = self.names.token(term, self.language);
@@ -365,8 +369,9 @@ impl<'a> Layout<'a> {
             Form::Unknown => self.word(1, "?"),
             Form::Count(number) => self.word(1, &number.to_string()),
             Form::Trick(number) => self.line_word(2, &number.to_string()),
-            Form::Leader(seat, true) => self.line_word(2, &seat.to_string()),
-            Form::Leader(seat, false) | Form::Player(seat) => self.word(1, &seat.to_string()),
+            Form::Leader(seat, false) | Form::Player(seat) | Form::By(Claimant::Seat(seat)) => {
+                self.word(1, &seat.to_string());
+            }
             Form::Lead(card) => {
                 let card = card.map_or("?", |card| {
                     self.names.written(Term::Card(card), self.language)
@@ -378,7 +383,6 @@ impl<'a> Layout<'a> {
                 let word = self.named(Term::Keyword(keyword), keyword.word());
                 self.word(gap, &word);
             }
-            Form::By(Claimant::Seat(seat)) => self.word(1, &seat.to_string()),
             Form::By(Claimant::Party(party)) => {
                 let side = self.side(party);
                 self.word(1, &side);

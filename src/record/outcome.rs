@@ -333,7 +333,7 @@ impl<S: Sink> Reader<'_, S> {
         };
         match (named, keyword) {
             (Some(Claimant::Seat(seat)), Keyword::Pay) => {
-                self.piece(first, at, Form::Pay(seat, amount))
+                self.piece(first, at, Form::Pay(seat, amount));
             }
             (Some(Claimant::Seat(seat)), _) => self.piece(first, at, Form::Points(seat, amount)),
             _ => self.piece(at, at, Form::Count(amount)),
@@ -362,13 +362,13 @@ impl<S: Sink> Reader<'_, S> {
             &mut self.record.result,
         ) {
             (Some(Section::Outcome), Keyword::Points, Some(outcome), _) => {
-                outcome.points.push(claimed)
+                outcome.points.push(claimed);
             }
             (Some(Section::Outcome), Keyword::Tricks, Some(outcome), _) => {
-                outcome.tricks.push(claimed)
+                outcome.tricks.push(claimed);
             }
             (Some(Section::Result), Keyword::Points, _, Some(result)) => {
-                result.points.push(claimed)
+                result.points.push(claimed);
             }
             (Some(Section::Result), Keyword::Pay, _, Some(result)) => result.pay.push(claimed),
             _ => {}

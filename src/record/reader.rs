@@ -174,9 +174,8 @@ impl<'a, S: Sink> Reader<'a, S> {
     }
 
     pub(super) fn seat_of(&self, word: &str) -> Option<Seat> {
-        let letter = match word.as_bytes() {
-            &[letter @ (b'A'..=b'E' | b'a'..=b'e')] => letter,
-            _ => return None,
+        let &[letter @ (b'A'..=b'E' | b'a'..=b'e')] = word.as_bytes() else {
+            return None;
         };
         Seat::from_letter(char::from(letter)).filter(|seat| seat.index() < self.vocabulary.seats)
     }

@@ -110,6 +110,9 @@ pub(super) fn seat_of(act: Act) -> Option<Seat> {
     }
 }
 
+/// No deal has more acts than these, and a text that has takes no longer for it.
+const FAR: usize = 512;
+
 /// The first act that a variation replaces: the one before it, or the trick by whose number it begins.
 fn anchor(line: &Line, inner: &Line, at: usize) -> usize {
     let Some(Act::Trick {
@@ -119,8 +122,6 @@ fn anchor(line: &Line, inner: &Line, at: usize) -> usize {
     else {
         return at;
     };
-    // No deal has more acts than these, and a text that has takes no longer for it.
-    const FAR: usize = 512;
     let tricks = line.acts.iter().enumerate().rev().take(FAR);
     let mut numbered = tricks.filter_map(|(n, act)| match act.value {
         Act::Trick {

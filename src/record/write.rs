@@ -181,7 +181,7 @@ impl Writer<'_> {
         match act {
             Act::Announce { figure, .. } => self.form(Form::Figure(figure)),
             Act::Declare { declaration, .. } => {
-                self.form(Form::Name(Term::Declaration(declaration)))
+                self.form(Form::Name(Term::Declaration(declaration)));
             }
             Act::Kontra {
                 level,
@@ -249,7 +249,7 @@ impl Writer<'_> {
         for (n, claimed) in numbers.iter().enumerate() {
             match claimed.by {
                 Claimant::Seat(seat) if keyword == Keyword::Pay => {
-                    self.form(Form::Pay(seat, claimed.amount))
+                    self.form(Form::Pay(seat, claimed.amount));
                 }
                 Claimant::Seat(seat) => self.form(Form::Points(seat, claimed.amount)),
                 Claimant::Party(party) => {

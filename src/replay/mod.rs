@@ -4,10 +4,12 @@ mod claims;
 pub mod codes;
 mod model;
 mod outcome;
+mod place;
 mod run;
 mod setup;
 
 pub use model::{Replay, Status, Step};
+pub use place::Place;
 pub use run::{Judging, replay, replay_until};
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What comes of playing a record through the rules.
 
-use crate::basics::{Diagnostics, RuleRef};
+use crate::basics::{Diagnostics, Party, RuleRef};
 use crate::facts::Facts;
 use crate::game::Act;
 use crate::score::Ledger;
@@ -71,4 +71,22 @@ pub struct Replay {
     pub pays: bool,
     /// The rule that stopped the deal, if one did.
     pub stopped_by: Option<RuleRef>,
+}
+
+impl Replay {
+    /// Card points of a side, in the pack's smallest part, if they are known.
+    pub fn points(&self, party: Party) -> Option<i64> {
+        self.facts.stated.points[party].or_else(|| self.facts.points[party].exact())
+    }
+
+    /// How many tricks a side has won, as far as it is known.
+    pub fn tricks(&self, party: Party) -> usize {
+        if let Some(stated) = self.facts.stated.tricks[party] {
+            return usize::from(stated);
+        }
+        (1..=self.facts.tricks.total())
+            .filter_map(|number| self.facts.tricks.winner(number))
+            .filter(|&seat| self.facts.sides.party(seat) == Some(party))
+            .count()
+    }
 }

@@ -1,5 +1,9 @@
 //! What the program says, as text and as data. Nothing here prints.
 
+pub mod data;
 pub mod diagnostic;
 mod excerpt;
+pub mod ledger;
+pub mod table;
 pub mod variant;
+pub mod words;

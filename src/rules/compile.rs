@@ -197,6 +197,27 @@ impl Compiler<'_> {
         }
     }
 
+    /// The rule of the item at a path, with what stands behind those of these keys that are set.
+    pub(super) fn rule_of_keys(&mut self, path: &str, keys: &[&str]) -> Rule {
+        let mut lines: Vec<String> = Vec::new();
+        for key in keys {
+            if self.merged.root.at(&format!("{path}.{key}")).is_none() {
+                continue;
+            }
+            let citation = self.merged.citation(path, Some(key));
+            for part in citation.line().split("; ").map(str::to_owned) {
+                if !part.is_empty() && !lines.contains(&part) {
+                    lines.push(part);
+                }
+            }
+        }
+        RuleRef {
+            id: path.to_owned(),
+            source: lines.join("; "),
+            span: Some(self.key_span(path)),
+        }
+    }
+
     /// Reports the faults of an expression at their places inside the string.
     pub(super) fn faults(&mut self, text: &Text, faults: Vec<Fault>, path: &str) {
         for fault in faults {

@@ -370,6 +370,12 @@ pub struct Figure {
     pub concept: Option<String>,
     /// The rule.
     pub rule: Rule,
+    /// The rule, with what stands behind its value when announced.
+    pub announced_rule: Rule,
+    /// The rule, with what stands behind its value when made without a word.
+    pub silent_rule: Rule,
+    /// The rule, with what stands behind the loss without a word.
+    pub loss_rule: Rule,
 }
 
 /// How many talon cards each seat of a table gets when `declarer` plays `contract`.

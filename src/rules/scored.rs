@@ -169,6 +169,9 @@ impl Compiler<'_> {
                 .as_ref()
                 .map(|concept| concept.value.clone()),
             rule: self.rule(path),
+            announced_rule: self.rule_of_keys(path, &["made", "announced", "counts"]),
+            silent_rule: self.rule_of_keys(path, &["made", "silent", "silent-counts"]),
+            loss_rule: self.rule_of_keys(path, &["lost", "silent-loss", "silent-counts"]),
         }
     }
 

@@ -170,6 +170,11 @@ impl Scorer<'_> {
         let factor = step.map_or(1, |step| step.factor);
         let sign = if entry.made { 1 } else { -1 };
         let value = Units(entry.base) * (factor * sign);
+        let rule = match (entry.announced, entry.made) {
+            (true, _) => &figure.announced_rule,
+            (false, true) => &figure.silent_rule,
+            (false, false) => &figure.loss_rule,
+        };
         let mut evidence = Vec::new();
         if self.facts.stated.figure(id, party).is_some() {
             evidence.push(Evidence::Stated);
@@ -185,7 +190,7 @@ impl Scorer<'_> {
             base: Units(entry.base),
             value,
             pays: settle::side_against_side(self.facts, self.rules.seats, party, value),
-            rule: figure.rule.clone(),
+            rule: rule.clone(),
             evidence,
         };
         self.ledger.add(line);

@@ -265,10 +265,9 @@ fn record() -> impl Strategy<Value = String> {
                     && *after == w
                     && w > 0
                 {
-                    text.push_str(&format!(
-                        " ({gap}\n{}\n ( {} ) {gap})",
-                        SOUND[*other], SOUND[*other]
-                    ));
+                    let other = SOUND[*other];
+                    let parts = [" (", gap, "\n", other, "\n ( ", other, " ) ", gap, ")"];
+                    text += &parts.concat();
                 }
                 text.push_str(&gaps.next().unwrap_or_default());
                 text.push(' ');
@@ -363,7 +362,7 @@ fn soup() -> impl Strategy<Value = String> {
     prop::collection::vec((piece, prop::bool::weighted(0.7)), 0..60).prop_map(|pieces| {
         pieces
             .iter()
-            .map(|(piece, space)| format!("{piece}{}", if *space { " " } else { "" }))
+            .flat_map(|(piece, space)| [*piece, if *space { " " } else { "" }])
             .collect()
     })
 }

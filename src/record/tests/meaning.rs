@@ -22,6 +22,7 @@ fn cards(names: &Names, ids: &str) -> CardSet {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "the whole deal, by hand")]
 fn a_played_deal_is_read_completely() {
     let names = fixture::names();
     let record = sound(PLAYED, &names);

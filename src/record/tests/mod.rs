@@ -76,29 +76,22 @@ pub(super) fn formatted(text: &str, names: &Names, language: Option<Language>) -
 
 /// Each finding in a line: code, line and column, what it is about, message, help.
 pub(super) fn found(text: &str, findings: &Diagnostics) -> String {
-    let mut lines = String::new();
+    let place = |label: &crate::basics::Label| {
+        let at = crate::basics::source::position(text, label.span.start as usize);
+        format!("{}:{}", at.line, at.column)
+    };
+    let mut lines = Vec::new();
     for finding in findings {
-        let place = finding.primary.as_ref().map(|label| {
-            let at = crate::basics::source::position(text, label.span.start as usize);
+        let mut parts = vec![finding.code.to_owned()];
+        if let Some(label) = &finding.primary {
             let quoted: String = text[label.span.range()].chars().take(30).collect();
-            format!("{}:{} {quoted:?} ", at.line, at.column)
-        });
-        let related: String = finding
-            .related
-            .iter()
-            .map(|label| {
-                let at = crate::basics::source::position(text, label.span.start as usize);
-                format!("; {}:{} {}", at.line, at.column, label.text)
-            })
-            .collect();
-        let help = finding.help.as_ref().map(|help| format!(" ({help})"));
-        lines.push_str(&format!(
-            "{} {}{}{}{related}\n",
-            finding.code,
-            place.unwrap_or_default(),
-            finding.message,
-            help.unwrap_or_default()
-        ));
+            parts.push(format!(" {} {quoted:?}", place(label)));
+        }
+        parts.push(format!(" {}", finding.message));
+        parts.extend(finding.help.iter().map(|help| format!(" ({help})")));
+        let related = finding.related.iter();
+        parts.extend(related.map(|label| format!("; {} {}", place(label), label.text)));
+        lines.push(parts.concat() + "\n");
     }
-    lines
+    lines.concat()
 }

@@ -8,10 +8,10 @@ const LONG: Duration = Duration::from_secs(20);
 #[test]
 fn hostile_texts_take_no_longer_than_others() {
     let names = fixture::names();
-    let many = 1 << 20;
+    let many = 1 << 18;
     let texts = [
         "hK ".repeat(many),
-        "x".repeat(10 * many),
+        "x".repeat(40 * many),
         "(".repeat(many),
         "{\n".repeat(many),
         "[a \"".repeat(many),
@@ -65,7 +65,7 @@ fn a_record() {
             PLAYED.len(),
             split / copies as u32,
             parsed / copies as u32,
-            (all - split - parsed) / copies as u32,
+            all.saturating_sub(split + parsed) / copies as u32,
             all / copies as u32
         );
     }

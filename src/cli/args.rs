@@ -1,0 +1,155 @@
+//! What can be said on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Deals of tarokk on paper, replayed, judged and scored by rules in a file.
+#[derive(Debug, Parser)]
+#[command(
+    name = "tarokk",
+    version,
+    arg_required_else_help = true,
+    max_term_width = 100
+)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) options: Options,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// Options of every command.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// The rules: a built-in id, or a file ending in .toml; wins over what records name.
+    #[arg(long, global = true, value_name = "ID|FILE")]
+    pub(crate) variant: Option<String>,
+    /// An overlay to lay on the rules; may be given several times, later wins.
+    #[arg(long = "with", global = true, value_name = "OVERLAY")]
+    pub(crate) overlays: Vec<String>,
+    /// The language of names; without it, ids.
+    #[arg(long, global = true)]
+    pub(crate) lang: Option<Lang>,
+    /// The form of the results.
+    #[arg(long, global = true, default_value = "text")]
+    pub(crate) format: Format,
+    /// Colour in findings.
+    #[arg(long, global = true, default_value = "auto")]
+    pub(crate) color: Colour,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    Text,
+    Json,
+    Jsonl,
+    Csv,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Lang {
+    Hu,
+    Sl,
+    De,
+    En,
+}
+
+impl Lang {
+    pub(crate) fn language(self) -> crate::game::Language {
+        use crate::game::Language;
+        match self {
+            Self::Hu => Language::Hungarian,
+            Self::Sl => Language::Slovene,
+            Self::De => Language::German,
+            Self::En => Language::English,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colour {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Judge every act of the records, and compare what they claim with the rules.
+    Check {
+        /// Records; `-` is standard input.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// The ledger of each deal: line by line, who pays whom and why.
+    Score {
+        /// Records; `-` is standard input.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Add what decided each line, and where its rule is written.
+        #[arg(long)]
+        explain: bool,
+        /// Score deals with findings as they stand.
+        #[arg(long)]
+        as_played: bool,
+    },
+    /// A deal step by step: hands, words, tricks, and how it stands.
+    Replay {
+        /// Records; `-` is standard input.
+        file: PathBuf,
+        /// Which deal of the file, from 1.
+        #[arg(long, default_value_t = 1)]
+        deal: usize,
+        /// Where to stop: `bid 3`, `talon`, `discard B`, `call`, `word 2`, `5.2` (trick 5, second card), `end`.
+        #[arg(long, value_name = "WHERE")]
+        at: Option<String>,
+    },
+    /// Rewrite records in canonical form.
+    Fmt {
+        /// Records; `-` reads standard input and writes standard output.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Write nothing; exit with 1 if a file is not in canonical form.
+        #[arg(long)]
+        check: bool,
+        /// Write nothing; show what would change.
+        #[arg(long)]
+        diff: bool,
+    },
+    /// The rules themselves.
+    Variant {
+        #[command(subcommand)]
+        command: VariantCommand,
+    },
+    /// What the code of a finding, or a word of the vocabulary, means.
+    Explain {
+        /// The code, or the word.
+        code: String,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum VariantCommand {
+    /// The variants and overlays that the program carries.
+    List,
+    /// The resolved rules as one file.
+    Show {
+        /// A built-in id, or a file.
+        id: String,
+        /// Say where each value was set.
+        #[arg(long)]
+        origins: bool,
+    },
+    /// Everything that is wrong with rules.
+    Check {
+        /// Built-in ids, or files.
+        #[arg(required = true)]
+        ids: Vec<String>,
+    },
+    /// Run the worked cases of rules; without a name, of all built-in ones.
+    Test {
+        /// Built-in ids, or files.
+        ids: Vec<String>,
+    },
+}

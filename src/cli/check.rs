@@ -1,0 +1,76 @@
+//! `tarokk check`.
+
+use std::path::PathBuf;
+
+use super::Found;
+use super::args::{Format, Options};
+use super::files::{self, Disk};
+use super::output::Output;
+use crate::basics::SourceMap;
+use crate::replay::Judging;
+use crate::report::diagnostic::to_json;
+use crate::session::{RuleBook, each_deal};
+
+pub(crate) fn run(
+    paths: &[PathBuf],
+    options: &Options,
+    output: &mut Output,
+) -> Result<Found, String> {
+    let mut book = RuleBook::new(&Disk, options.variant.clone(), options.overlays.clone());
+    let mut found = false;
+    let mut all = Vec::new();
+    for path in paths {
+        let text = files::read(path)?;
+        let mut sources = SourceMap::default();
+        let file = sources.add(files::name(path), text.clone());
+        let (mut records, mut findings) = (0, 0);
+        each_deal(
+            &text,
+            file,
+            &mut book,
+            &mut sources,
+            Judging::default(),
+            &mut |deal, sources| {
+                records += 1;
+                findings += deal.findings.len();
+                found |= deal.findings.has_errors();
+                match options.format {
+                    Format::Text | Format::Csv => {
+                        output.findings_as_result(&deal.findings, sources)
+                    }
+                    Format::Json => all.extend(deal.findings.iter().map(|f| to_json(f, sources))),
+                    Format::Jsonl => {
+                        for finding in &deal.findings {
+                            output.result(&format!("{}\n", to_json(finding, sources)));
+                        }
+                    }
+                }
+            },
+        );
+        if matches!(options.format, Format::Text | Format::Csv) {
+            output.result(&format!(
+                "{}: {}, {}\n",
+                files::name(path),
+                count(records, "record"),
+                if findings == 0 {
+                    "no findings".to_owned()
+                } else {
+                    count(findings, "finding")
+                }
+            ));
+        }
+    }
+    if options.format == Format::Json {
+        output.result(&format!("{}\n", serde_json::Value::Array(all)));
+    }
+    Ok(found)
+}
+
+/// `1 record`, `2 records`.
+pub(crate) fn count(n: usize, what: &str) -> String {
+    if n == 1 {
+        format!("1 {what}")
+    } else {
+        format!("{n} {what}s")
+    }
+}

@@ -1,0 +1,83 @@
+//! `tarokk fmt`.
+
+use std::path::{Path, PathBuf};
+
+use similar::TextDiff;
+
+use super::Found;
+use super::args::Options;
+use super::files::{self, Disk};
+use super::output::Output;
+use crate::basics::{Diagnostics, SourceMap};
+use crate::record::fmt::{as_written, format_record, join};
+use crate::replay::Judging;
+use crate::session::{RuleBook, each_deal};
+
+pub(crate) fn run(
+    paths: &[PathBuf],
+    check: bool,
+    diff: bool,
+    options: &Options,
+    output: &mut Output,
+) -> Result<Found, String> {
+    let mut book = RuleBook::new(&Disk, options.variant.clone(), options.overlays.clone());
+    let mut found = false;
+    for path in paths {
+        let text = files::read(path)?;
+        let mut sources = SourceMap::default();
+        let (formatted, findings) = formatted(path, &text, &mut book, &mut sources, options);
+        output.findings(&findings, &sources);
+        found |= findings.has_errors();
+        let same = formatted == text;
+        if diff {
+            let name = files::name(path);
+            let changes = TextDiff::from_lines(&text, &formatted);
+            if !same {
+                output.result(&changes.unified_diff().header(&name, &name).to_string());
+            }
+        } else if check && !same {
+            output.result(&format!("{}: not in canonical form\n", files::name(path)));
+        } else if !check && files::is_standard(path) {
+            output.result(&formatted);
+        } else if !check && !same {
+            files::write(path, &formatted)?;
+        }
+        found |= (check || diff) && !same;
+    }
+    Ok(found)
+}
+
+/// A text with its records in canonical form; records that cannot be read stay as they are.
+fn formatted(
+    path: &Path,
+    text: &str,
+    book: &mut RuleBook<'_>,
+    sources: &mut SourceMap,
+    options: &Options,
+) -> (String, Diagnostics) {
+    let file = sources.add(files::name(path), text);
+    let language = options.lang.map(super::args::Lang::language);
+    let mut records = Vec::new();
+    let mut findings = Diagnostics::default();
+    each_deal(
+        text,
+        file,
+        book,
+        sources,
+        Judging::default(),
+        &mut |deal, _| match &deal.rules {
+            Some(rules) => {
+                let suit_of = |card| rules.pack.suit(card);
+                let (record, more) =
+                    format_record(&deal.ast, text, &rules.vocabulary(&suit_of), language);
+                records.push(record);
+                findings.append(more);
+            }
+            None => {
+                records.push(as_written(&deal.ast, text).to_owned());
+                findings.append(deal.findings.clone());
+            }
+        },
+    );
+    (join(records), findings)
+}

@@ -1,0 +1,54 @@
+//! The command line: it reads files, calls the library and prints. Nothing else in the program touches the outside.
+
+mod args;
+mod check;
+mod explain;
+mod files;
+mod fmt;
+mod output;
+mod replay;
+mod score;
+mod variant;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Arguments, Command};
+use output::Output;
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // A closed pipe is no reason to complain.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    let mut output = Output::new(arguments.options.color);
+    let outcome = run(&arguments, &mut output);
+    ExitCode::from(output.finish(outcome))
+}
+
+/// Whether a command found errors.
+pub(crate) type Found = bool;
+
+fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
+    let options = &arguments.options;
+    match &arguments.command {
+        Command::Check { files } => check::run(files, options, output),
+        Command::Score {
+            files,
+            explain,
+            as_played,
+        } => score::run(files, *explain, *as_played, options, output),
+        Command::Replay { file, deal, at } => {
+            replay::run(file, *deal, at.as_deref(), options, output)
+        }
+        Command::Fmt { files, check, diff } => fmt::run(files, *check, *diff, options, output),
+        Command::Variant { command } => variant::run(command, options, output),
+        Command::Explain { code } => explain::run(code, output),
+    }
+}

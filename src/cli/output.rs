@@ -1,0 +1,83 @@
+//! Printing: results to standard output, findings to standard error, and the exit code.
+
+use std::io::{self, IsTerminal, Write};
+
+use super::args::Colour;
+use crate::basics::{Diagnostics, SourceMap};
+use crate::report::diagnostic::render;
+
+/// Where the program prints.
+pub(crate) struct Output {
+    out: io::BufWriter<io::Stdout>,
+    colour_out: bool,
+    colour_err: bool,
+    /// Whether whoever reads the results has stopped reading.
+    closed: bool,
+    failure: Option<String>,
+}
+
+impl Output {
+    pub(crate) fn new(colour: Colour) -> Self {
+        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let wanted = |terminal: bool| match colour {
+            Colour::Always => true,
+            Colour::Never => false,
+            Colour::Auto => terminal && !plain,
+        };
+        Self {
+            colour_out: wanted(io::stdout().is_terminal()),
+            colour_err: wanted(io::stderr().is_terminal()),
+            out: io::BufWriter::new(io::stdout()),
+            closed: false,
+            failure: None,
+        }
+    }
+
+    /// Prints a part of the results.
+    pub(crate) fn result(&mut self, text: &str) {
+        if self.closed {
+            return;
+        }
+        if let Err(error) = self.out.write_all(text.as_bytes()) {
+            self.closed = true;
+            if error.kind() != io::ErrorKind::BrokenPipe {
+                self.failure = Some(error.to_string());
+            }
+        }
+    }
+
+    /// Prints findings where they are not the result.
+    pub(crate) fn findings(&mut self, findings: &Diagnostics, sources: &SourceMap) {
+        if !findings.is_empty() {
+            let _ = self.out.flush();
+            let text = render(findings, sources, self.colour_err);
+            let _ = io::stderr().write_all(text.as_bytes());
+        }
+    }
+
+    /// Prints findings that are the result.
+    pub(crate) fn findings_as_result(&mut self, findings: &Diagnostics, sources: &SourceMap) {
+        if !findings.is_empty() {
+            let text = render(findings, sources, self.colour_out);
+            self.result(&text);
+        }
+    }
+
+    /// Ends the output; gives the exit code.
+    pub(crate) fn finish(mut self, outcome: Result<bool, String>) -> u8 {
+        if !self.closed
+            && let Err(error) = self.out.flush()
+            && error.kind() != io::ErrorKind::BrokenPipe
+        {
+            self.failure = Some(error.to_string());
+        }
+        let failure = self.failure.take();
+        match (outcome, failure) {
+            (Err(message), _) | (_, Some(message)) => {
+                let _ = writeln!(io::stderr(), "tarokk: {message}");
+                2
+            }
+            (Ok(found), None) => u8::from(found),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! `tarokk variant`.
+
+use super::Found;
+use super::args::{Options, VariantCommand};
+use super::check::count;
+use super::files::Disk;
+use super::output::Output;
+use crate::basics::SourceMap;
+use crate::report::variant::show;
+use crate::session::examples;
+use crate::variant::{BUILTINS, load};
+
+pub(crate) fn run(
+    command: &VariantCommand,
+    options: &Options,
+    output: &mut Output,
+) -> Result<Found, String> {
+    let overlays: Vec<&str> = options.overlays.iter().map(String::as_str).collect();
+    match command {
+        VariantCommand::List => {
+            list(options, output);
+            Ok(false)
+        }
+        VariantCommand::Show { id, origins } => {
+            let mut sources = SourceMap::default();
+            let (merged, findings) = load(id, &overlays, &Disk, &mut sources);
+            output.findings(&findings, &sources);
+            if let Some(merged) = merged {
+                output.result(&show(&merged, &sources, *origins));
+            }
+            Ok(findings.has_errors())
+        }
+        VariantCommand::Check { ids } => {
+            let mut found = false;
+            for id in ids {
+                let mut sources = SourceMap::default();
+                let (_, findings) = crate::rules::load(id, &overlays, &Disk, &mut sources);
+                output.findings_as_result(&findings, &sources);
+                found |= findings.has_errors();
+                let verdict = if findings.is_empty() {
+                    "no findings".to_owned()
+                } else {
+                    count(findings.len(), "finding")
+                };
+                output.result(&format!("{id}: {verdict}\n"));
+            }
+            Ok(found)
+        }
+        VariantCommand::Test { ids } => {
+            let builtin: Vec<String> = BUILTINS
+                .iter()
+                .filter(|builtin| !builtin.overlay && !builtin.text.contains("\nabstract = true"))
+                .map(|builtin| builtin.id.to_owned())
+                .collect();
+            let ids = if ids.is_empty() { &builtin } else { ids };
+            let mut found = false;
+            for id in ids {
+                let mut sources = SourceMap::default();
+                let tested = examples::test(id, &overlays, &Disk, &mut sources);
+                output.findings_as_result(&tested.findings, &sources);
+                found |= tested.findings.has_errors();
+                output.result(&format!(
+                    "{id}: {}, {} passed\n",
+                    count(tested.count, "example"),
+                    tested.passed
+                ));
+            }
+            Ok(found)
+        }
+    }
+}
+
+fn list(options: &Options, output: &mut Output) {
+    let language = options.lang.map(super::args::Lang::language);
+    let mut table = comfy_table::Table::new();
+    table.load_preset(comfy_table::presets::NOTHING);
+    table.set_header(["id", "name", "extends"]);
+    for builtin in BUILTINS {
+        let mut sources = SourceMap::default();
+        let (merged, _) = load(builtin.id, &[], &Disk, &mut sources);
+        let Some(merged) = merged else { continue };
+        let code = language.map_or("en", |language| language.code());
+        let name = merged.name.as_ref().and_then(|name| {
+            name.get(code)
+                .and_then(|name| name.as_str())
+                .map(str::to_owned)
+        });
+        let parents: Vec<&str> = merged
+            .layers
+            .iter()
+            .rev()
+            .skip(1)
+            .map(|layer| layer.id.as_str())
+            .collect();
+        let note = if merged.is_abstract {
+            " (to be extended)"
+        } else {
+            ""
+        };
+        table.add_row([
+            builtin.id.to_owned(),
+            format!("{}{note}", name.unwrap_or_default()),
+            parents.join(", "),
+        ]);
+    }
+    for line in table.to_string().lines() {
+        output.result(&format!("{}\n", line.trim_end()));
+    }
+}

@@ -1,0 +1,272 @@
+//! A deal as data: the JSON and CSV that other programs read. `docs/output.md` describes both.
+
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use super::diagnostic::to_json;
+use super::words::Speech;
+use crate::basics::{Party, Seat, SourceMap, Units};
+use crate::facts::Partner;
+use crate::game::Term;
+use crate::replay::{Replay, Status};
+use crate::score::{For, Line, Scored};
+use crate::session::DealInFile;
+
+#[derive(Serialize)]
+struct DealData<'a> {
+    file: &'a str,
+    deal: usize,
+    variant: Value,
+    status: &'a str,
+    declarer: Option<String>,
+    partner: Option<String>,
+    contract: Option<String>,
+    promise: Value,
+    card_points: Value,
+    tricks: Value,
+    lines: Vec<Value>,
+    pays: Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    session: Option<Value>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    missing: Vec<String>,
+    findings: Vec<Value>,
+}
+
+/// A deal as a JSON object. `totals` are the running totals, where the file is a session.
+pub fn deal_json(
+    file: &str,
+    deal: &DealInFile,
+    totals: Option<&[(Seat, Units)]>,
+    sources: &SourceMap,
+) -> String {
+    let findings = deal
+        .findings
+        .iter()
+        .map(|finding| to_json(finding, sources))
+        .collect();
+    let session = totals.map(|totals| json!({ "totals": by_seat(totals.iter().copied()) }));
+    let data = match (&deal.rules, &deal.replay) {
+        (Some(rules), Some(replay)) => {
+            let speech = Speech {
+                rules,
+                language: None,
+            };
+            let facts = &replay.facts;
+            DealData {
+                file,
+                deal: deal.number,
+                variant: json!({
+                    "id": rules.id, "fingerprint": rules.fingerprint, "overlays": rules.overlays
+                }),
+                status: replay.status.word(),
+                declarer: facts.declarer.map(|seat| seat.to_string()),
+                partner: match facts.sides.partner {
+                    Partner::Seat(seat) => Some(seat.to_string()),
+                    Partner::Alone | Partner::Unknown => None,
+                },
+                contract: facts
+                    .contract
+                    .map(|contract| speech.name(Term::Contract(contract)).to_owned()),
+                promise: promise(replay, speech),
+                card_points: card_points(replay, speech),
+                tricks: json!({
+                    "declarers": replay.tricks(Party::DECLARERS),
+                    "opponents": replay.tricks(Party::OPPONENTS),
+                }),
+                lines: replay
+                    .ledger
+                    .lines()
+                    .iter()
+                    .map(|entry| line(entry, speech))
+                    .collect(),
+                pays: pays(replay, rules.seats),
+                session,
+                missing: replay.missing.clone(),
+                findings,
+            }
+        }
+        _ => DealData {
+            file,
+            deal: deal.number,
+            variant: Value::Null,
+            status: Status::Incomplete.word(),
+            declarer: None,
+            partner: None,
+            contract: None,
+            promise: Value::Null,
+            card_points: Value::Null,
+            tricks: Value::Null,
+            lines: Vec::new(),
+            pays: json!({}),
+            session: None,
+            missing: vec!["the rules".to_owned()],
+            findings,
+        },
+    };
+    serde_json::to_string(&data).unwrap_or_default()
+}
+
+fn by_seat(values: impl Iterator<Item = (Seat, Units)>) -> Value {
+    let map: Map<String, Value> = values
+        .map(|(seat, units)| (seat.to_string(), json!(units.0)))
+        .collect();
+    Value::Object(map)
+}
+
+fn pays(replay: &Replay, seats: usize) -> Value {
+    if !replay.pays {
+        return json!({});
+    }
+    by_seat(Seat::all(seats).map(|seat| (seat, replay.ledger.pays()[seat])))
+}
+
+fn promise(replay: &Replay, speech: Speech<'_>) -> Value {
+    let facts = &replay.facts;
+    match facts.auction.promise {
+        None => Value::Null,
+        Some(promise) => json!({
+            "card": speech.name(Term::Card(promise.card)),
+            "by": promise.by.to_string(),
+            "bound": facts.auction.promise_accepted(facts.declarer).is_some(),
+        }),
+    }
+}
+
+fn card_points(replay: &Replay, speech: Speech<'_>) -> Value {
+    json!({
+        "unit": speech.rules.pack.unit,
+        "declarers": replay.points(Party::DECLARERS),
+        "opponents": replay.points(Party::OPPONENTS),
+    })
+}
+
+#[derive(Serialize)]
+struct LineData<'a> {
+    figure: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    card: Option<String>,
+    r#for: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<String>,
+    announced: bool,
+    kontra: u8,
+    made: bool,
+    base: i64,
+    value: i64,
+    rule: &'a str,
+    source: &'a str,
+    evidence: String,
+}
+
+fn line(entry: &Line, speech: Speech<'_>) -> Value {
+    let names = speech.names();
+    let (figure, card) = match entry.item {
+        Scored::Figure(figure) => match names.family_of(figure) {
+            Some((family, card)) => (
+                names.id(Term::Family(family)),
+                Some(names.id(Term::Card(card)).to_owned()),
+            ),
+            None => (names.id(Term::Figure(figure)), None),
+        },
+        Scored::Declaration(declaration) => (names.id(Term::Declaration(declaration)), None),
+    };
+    let data = LineData {
+        figure: figure.to_owned(),
+        card,
+        r#for: match entry.party {
+            For::Side(Party::DECLARERS) => "declarers".to_owned(),
+            For::Side(_) => "opponents".to_owned(),
+            For::Seat(seat) => seat.to_string(),
+        },
+        by: entry.by.map(|seat| seat.to_string()),
+        announced: entry.announced,
+        kontra: entry.kontra,
+        made: entry.made,
+        base: entry.base.0,
+        value: entry.value.0,
+        rule: &entry.rule.id,
+        source: &entry.rule.source,
+        evidence: speech.evidence(entry),
+    };
+    serde_json::to_value(data).unwrap_or_default()
+}
+
+/// The head of the CSV.
+pub const CSV_HEAD: [&str; 16] = [
+    "file",
+    "deal",
+    "variant",
+    "status",
+    "declarer",
+    "partner",
+    "contract",
+    "figure",
+    "for",
+    "announced",
+    "kontra",
+    "made",
+    "base",
+    "value",
+    "seat",
+    "pays",
+];
+
+/// The rows of a deal for the CSV: one for each line of the ledger, then one for what each seat gets.
+pub fn deal_rows(file: &str, deal: &DealInFile) -> Vec<[String; 16]> {
+    let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) else {
+        return Vec::new();
+    };
+    let speech = Speech {
+        rules,
+        language: None,
+    };
+    let facts = &replay.facts;
+    let seat_or_empty = |seat: Option<Seat>| seat.map_or(String::new(), |seat| seat.to_string());
+    let partner = match facts.sides.partner {
+        Partner::Seat(seat) => Some(seat),
+        Partner::Alone | Partner::Unknown => None,
+    };
+    let head = [
+        file.to_owned(),
+        deal.number.to_string(),
+        rules.id.clone(),
+        replay.status.word().to_owned(),
+        seat_or_empty(facts.declarer),
+        seat_or_empty(partner),
+        facts.contract.map_or(String::new(), |contract| {
+            speech.name(Term::Contract(contract)).to_owned()
+        }),
+    ];
+    let row = |rest: [String; 9]| -> [String; 16] {
+        let mut cells = head.iter().cloned().chain(rest);
+        std::array::from_fn(|_| cells.next().unwrap_or_default())
+    };
+    let mut rows: Vec<[String; 16]> = replay
+        .ledger
+        .lines()
+        .iter()
+        .map(|line| {
+            row([
+                speech.item(line),
+                speech.whose(line.party),
+                line.announced.to_string(),
+                line.kontra.to_string(),
+                line.made.to_string(),
+                line.base.0.to_string(),
+                line.value.0.to_string(),
+                String::new(),
+                String::new(),
+            ])
+        })
+        .collect();
+    if replay.pays {
+        for seat in Seat::all(rules.seats) {
+            let mut rest: [String; 9] = std::array::from_fn(|_| String::new());
+            rest[7] = seat.to_string();
+            rest[8] = replay.ledger.pays()[seat].0.to_string();
+            rows.push(row(rest));
+        }
+    }
+    rows
+}

@@ -1,0 +1,304 @@
+//! A deal step by step, as text: what was dealt, said and played, and how it stands.
+
+use comfy_table::{Table, presets};
+
+use super::ledger::trimmed;
+use super::words::Speech;
+use crate::basics::{Card, CardSet, Party, Seat, Truth};
+use crate::deal::{Deal, Phase};
+use crate::expr::{Act as RuleAct, Scope, View};
+use crate::facts::{Holding, Partner};
+use crate::game::{Act, FigureId, Term};
+use crate::record::Record;
+
+/// The course of a deal up to where it stands.
+pub fn course(record: &Record, deal: &Deal<'_>, acts: usize, speech: Speech<'_>) -> String {
+    let mut text = hands("dealt", deal, speech, |deal, seat| deal.facts.dealt[seat]);
+    let talon: Vec<String> = deal
+        .talon
+        .iter()
+        .map(|card| card.map_or("?".to_owned(), |card| name(speech, card)))
+        .collect();
+    text.push_str(&format!("  talon {}\n", talon.join(" ")));
+    text.push_str(&spoken(record, acts, speech));
+    text.push_str(&talon_taken(deal, speech));
+    text.push_str(&tricks(deal, speech));
+    text
+}
+
+/// How a deal stands: hands, who may do what, points and figures.
+pub fn standing(deal: &Deal<'_>, speech: Speech<'_>) -> String {
+    let mut text = hands("hands", deal, speech, |deal, seat| deal.facts.hand[seat]);
+    text.push_str(&turn(deal, speech));
+    text.push_str(&points(deal, speech));
+    text.push_str(&figures(deal, speech));
+    text
+}
+
+fn name(speech: Speech<'_>, card: Card) -> String {
+    speech.name(Term::Card(card)).to_owned()
+}
+
+/// Cards with the trumps first, the highest of each suit first.
+fn cards(speech: Speech<'_>, cards: CardSet) -> String {
+    let pack = &speech.rules.pack;
+    let trumps = cards & pack.trumps();
+    let rest = cards - trumps;
+    let names: Vec<String> = trumps
+        .iter()
+        .rev()
+        .chain(rest.iter().rev())
+        .map(|card| name(speech, card))
+        .collect();
+    names.join(" ")
+}
+
+fn holding(speech: Speech<'_>, held: Holding) -> String {
+    let mut text = cards(speech, held.known);
+    for _ in 0..held.room {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push('?');
+    }
+    text
+}
+
+fn hands(
+    title: &str,
+    deal: &Deal<'_>,
+    speech: Speech<'_>,
+    of: fn(&Deal<'_>, Seat) -> Holding,
+) -> String {
+    let mut text = format!("{title}\n");
+    for seat in Seat::all(deal.seats()) {
+        let line = format!("  {seat} {}", holding(speech, of(deal, seat)));
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+fn seat_words(title: &str, words: &[(Seat, String)]) -> String {
+    if words.is_empty() {
+        return String::new();
+    }
+    let parts: Vec<String> = words
+        .iter()
+        .map(|(seat, word)| format!("{seat} {word}"))
+        .collect();
+    format!("{title}\n  {}\n", parts.join(", "))
+}
+
+/// The auction, the call and the announcements.
+fn spoken(record: &Record, acts: usize, speech: Speech<'_>) -> String {
+    let names = speech.names();
+    let mut bids = Vec::new();
+    let mut calls = Vec::new();
+    let mut words = Vec::new();
+    for act in record.acts().iter().take(acts) {
+        match act.value {
+            Act::Bid { seat, contract } => {
+                bids.push((seat, speech.name(Term::Contract(contract)).to_owned()));
+            }
+            Act::Hold { seat } => bids.push((seat, speech.name(Term::Hold).to_owned())),
+            Act::Pass { seat } => bids.push((seat, speech.name(Term::Pass).to_owned())),
+            Act::Raise { seat, contract } => {
+                let contract = speech.name(Term::Contract(contract));
+                bids.push((seat, format!("plays {contract}")));
+            }
+            Act::Call { seat, card } => calls.push((seat, name(speech, card))),
+            Act::Announce { seat, figure } => {
+                words.push((seat, names.figure(figure, speech.language)));
+            }
+            Act::Declare { seat, declaration } => {
+                words.push((seat, speech.name(Term::Declaration(declaration)).to_owned()));
+            }
+            Act::Kontra {
+                seat,
+                level,
+                figure,
+                ..
+            } => {
+                let step = speech.name(Term::Kontra(level));
+                words.push((
+                    seat,
+                    format!("{step} {}", names.figure(figure, speech.language)),
+                ));
+            }
+            _ => {}
+        }
+    }
+    let mut text = seat_words("auction", &bids);
+    text.push_str(&seat_words("call", &calls));
+    text.push_str(&seat_words("announcements", &words));
+    text
+}
+
+fn talon_taken(deal: &Deal<'_>, speech: Speech<'_>) -> String {
+    if matches!(deal.phase, Phase::Bidding(_) | Phase::Raising) {
+        return String::new();
+    }
+    let mut text = String::new();
+    for seat in Seat::all(deal.seats()) {
+        let (taken, laid) = (deal.facts.taken[seat], deal.facts.laid[seat]);
+        if taken.count().high == 0 {
+            continue;
+        }
+        text.push_str(&format!("  {seat} takes {}", holding(speech, taken)));
+        if laid.count().high > 0 {
+            text.push_str(&format!(", lays {}", holding(speech, laid)));
+        }
+        text.push('\n');
+    }
+    if text.is_empty() {
+        return text;
+    }
+    format!("talon\n{text}")
+}
+
+/// The tricks; the leader is marked by `>`, the winner by `*`.
+fn tricks(deal: &Deal<'_>, speech: Speech<'_>) -> String {
+    let tricks = &deal.facts.tricks;
+    if tricks.list().is_empty() {
+        return String::new();
+    }
+    let seats = deal.seats();
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING);
+    let mut head = vec!["trick".to_owned()];
+    head.extend(Seat::all(seats).map(|seat| seat.to_string()));
+    head.push("points".to_owned());
+    table.set_header(head);
+    for (n, trick) in tricks.list().iter().enumerate() {
+        let mut row = vec![(n + 1).to_string()];
+        for seat in Seat::all(seats) {
+            let place = seat.turns_after(trick.leader, seats);
+            let card = trick.cards.get(place).map_or(String::new(), |&card| {
+                let lead = if seat == trick.leader { ">" } else { "" };
+                let won = if trick.winner == Some(seat) { "*" } else { "" };
+                format!("{lead}{}{won}", name(speech, card))
+            });
+            row.push(card);
+        }
+        let points: i64 = trick
+            .cards
+            .iter()
+            .filter_map(|card| speech.rules.constants.points.get(card.index()))
+            .map(|&points| i64::from(points))
+            .sum();
+        row.push(speech.points(points));
+        table.add_row(row);
+    }
+    format!("play (> leads, * wins)\n{}", trimmed(&table.to_string()))
+}
+
+fn turn(deal: &Deal<'_>, speech: Speech<'_>) -> String {
+    let Some(seat) = deal.turn() else {
+        return String::new();
+    };
+    let names = speech.names();
+    let options: Vec<String> = deal
+        .legal()
+        .into_iter()
+        .map(|act| match act {
+            Act::Bid { contract, .. } | Act::Raise { contract, .. } => {
+                speech.name(Term::Contract(contract)).to_owned()
+            }
+            Act::Hold { .. } => speech.name(Term::Hold).to_owned(),
+            Act::Call { card, .. } => name(speech, card),
+            Act::Play { card, .. } => card.map_or("?".to_owned(), |card| name(speech, card)),
+            Act::Announce { figure, .. } => names.figure(figure, speech.language),
+            Act::Declare { declaration, .. } => {
+                speech.name(Term::Declaration(declaration)).to_owned()
+            }
+            Act::Kontra { level, figure, .. } => format!(
+                "{} {}",
+                speech.name(Term::Kontra(level)),
+                names.figure(figure, speech.language)
+            ),
+            _ => speech.name(Term::Pass).to_owned(),
+        })
+        .collect();
+    if let Phase::Discarding(_) = deal.phase {
+        let count = deal.discard_count(seat);
+        let from = cards(speech, deal.discardable(seat) & deal.facts.hand[seat].known);
+        return format!("{seat} lays {count} of: {from}\n");
+    }
+    format!("{seat} may: {}\n", options.join(", "))
+}
+
+fn points(deal: &Deal<'_>, speech: Speech<'_>) -> String {
+    if deal.facts.declarer.is_none() {
+        return String::new();
+    }
+    let mut text = "points so far".to_owned();
+    for party in [Party::DECLARERS, Party::OPPONENTS] {
+        let points = deal.facts.points[party];
+        text.push_str(&format!(
+            "  {} {}",
+            speech.name(Term::Side(party)),
+            speech.points(points.low)
+        ));
+        if points.exact().is_none() {
+            text.push_str(&format!(" (at most {})", speech.points(points.high)));
+        }
+    }
+    if deal.facts.sides.partner == Partner::Unknown {
+        text.push_str("  (the partner is not known)");
+    }
+    text.push('\n');
+    text
+}
+
+/// Which figures are made, lost and open, for each side.
+fn figures(deal: &Deal<'_>, speech: Speech<'_>) -> String {
+    if !matches!(deal.phase, Phase::Playing(_) | Phase::Over(_)) || deal.facts.declarer.is_none() {
+        return String::new();
+    }
+    let mut text = "figures\n".to_owned();
+    for party in [Party::DECLARERS, Party::OPPONENTS] {
+        let mut by: [Vec<String>; 3] = Default::default();
+        for (n, figure) in (0u8..).zip(&deal.rules.figures) {
+            let view = View {
+                facts: &deal.facts,
+                constants: &deal.rules.constants,
+                verdicts: None,
+                scope: Scope {
+                    seat: None,
+                    side: Some(party),
+                    it: figure.it,
+                    figure: Some(FigureId(n)),
+                    act: RuleAct::None,
+                },
+            };
+            let place = match figure.made.holds(&view) {
+                Truth::True => 0,
+                Truth::Open => 1,
+                Truth::False => 2,
+            };
+            let announced = deal.facts.words.said(FigureId(n), party).is_some();
+            // What a side neither said nor made is of no interest once it is out of reach.
+            if place == 2 && !announced {
+                continue;
+            }
+            let mark = if announced { "!" } else { "" };
+            by[place].push(format!(
+                "{}{mark}",
+                speech.names().figure(FigureId(n), speech.language)
+            ));
+        }
+        let mut parts = Vec::new();
+        for (word, list) in ["made", "open", "lost"].iter().zip(&by) {
+            if !list.is_empty() {
+                parts.push(format!("{word}: {}", list.join(", ")));
+            }
+        }
+        text.push_str(&format!(
+            "  {} {}\n",
+            speech.name(Term::Side(party)),
+            parts.join("; ")
+        ));
+    }
+    text
+}

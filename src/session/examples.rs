@@ -1,0 +1,289 @@
+//! The worked cases that a variant file carries: a record, and what must come of it.
+
+use std::collections::BTreeMap;
+
+use super::{RuleBook, each_deal};
+use crate::basics::{Diagnostic, Diagnostics, Party, Seat, SourceMap, Span, Spanned};
+use crate::facts::Partner;
+use crate::game::Term;
+use crate::replay::{Judging, Replay};
+use crate::rules::Rules;
+use crate::score::Scored;
+use crate::variant::table::table;
+use crate::variant::{Context, Decode, Files, OneOrMany};
+
+/// The code of an example that does not come out as it says.
+pub const FAILED: &str = "S030";
+
+table! {
+    /// A worked case.
+    pub struct ExampleTable {
+        /// What it shows.
+        pub name: Spanned<String> = required,
+        /// Where the case and its answer are written.
+        pub source: OneOrMany<String> = optional,
+        /// Why the answer is taken to be right, if no source gives it.
+        pub assumed: String = optional,
+        /// The record, without its Variant tag.
+        pub record: Spanned<String> = required,
+        /// What must come of it.
+        pub expect: ExpectTable = required,
+    }
+}
+
+table! {
+    /// What must come of a record.
+    pub struct ExpectTable {
+        /// How the deal ends.
+        pub status: Spanned<String> = optional,
+        /// The seat that plays.
+        pub declarer: Spanned<String> = optional,
+        /// The seat that plays with it; `alone` if none does.
+        pub partner: Spanned<String> = optional,
+        /// What is played.
+        pub contract: Spanned<String> = optional,
+        /// The card promised in the auction; `none` if none is.
+        pub promise: Spanned<String> = optional,
+        /// Card points of the declarers.
+        pub points: Spanned<i64> = optional,
+        /// What each line of the declarers brings, by the id of the figure; a line that is not named must not be there.
+        pub declarers: BTreeMap<String, Spanned<i64>> = optional,
+        /// What each line of the opponents brings.
+        pub opponents: BTreeMap<String, Spanned<i64>> = optional,
+        /// What each seat gets.
+        pub pays: BTreeMap<String, Spanned<i64>> = optional,
+        /// The rules that are broken.
+        pub findings: Vec<Spanned<String>> = optional,
+    }
+}
+
+/// What became of the examples of a variant.
+#[derive(Debug, Default)]
+pub struct Tested {
+    /// How many there are.
+    pub count: usize,
+    /// How many came out as they say.
+    pub passed: usize,
+    /// What did not.
+    pub findings: Diagnostics,
+}
+
+/// Runs the examples of a variant with overlays.
+pub fn test(id: &str, overlays: &[&str], files: &dyn Files, sources: &mut SourceMap) -> Tested {
+    let (merged, findings) = crate::variant::load(id, overlays, files, sources);
+    let mut tested = Tested {
+        findings,
+        ..Tested::default()
+    };
+    let Some(merged) = merged else {
+        return tested;
+    };
+    for example in &merged.examples {
+        let mut context = Context::plain();
+        let written = ExampleTable::decode(&example.node, &mut context);
+        tested.findings.append(context.finish().0);
+        tested.count += 1;
+        let Some(written) = written else { continue };
+        let overlays = overlays.iter().map(|&overlay| overlay.to_owned()).collect();
+        let mut book = RuleBook::new(files, Some(id.to_owned()), overlays);
+        let findings = one(&written, &mut book, sources);
+        tested.passed += usize::from(findings.is_empty());
+        tested.findings.append(findings);
+    }
+    tested
+}
+
+fn one(example: &ExampleTable, book: &mut RuleBook<'_>, sources: &mut SourceMap) -> Diagnostics {
+    let text = example.record.value.trim_start().to_owned();
+    let file = sources.add(format!("example `{}`", example.name.value), text.clone());
+    let mut found = Diagnostics::default();
+    let mut deals = 0;
+    each_deal(
+        &text,
+        file,
+        book,
+        sources,
+        Judging::default(),
+        &mut |deal, _| {
+            deals += 1;
+            match (&deal.rules, &deal.replay) {
+                (Some(rules), Some(replay)) => {
+                    let comparison = Comparison {
+                        expect: &example.expect,
+                        rules,
+                        replay,
+                        name: &example.name.value,
+                    };
+                    found.append(comparison.differences(&deal.findings, example.record.span));
+                }
+                _ => found.append(deal.findings.clone()),
+            }
+        },
+    );
+    if deals != 1 {
+        found
+            .push(Diagnostic::error(FAILED, "an example holds one record").at(example.record.span));
+    }
+    found
+}
+
+struct Comparison<'a> {
+    expect: &'a ExpectTable,
+    rules: &'a Rules,
+    replay: &'a Replay,
+    name: &'a str,
+}
+
+impl Comparison<'_> {
+    fn differences(&self, findings: &Diagnostics, record: Span) -> Diagnostics {
+        let mut found = Diagnostics::default();
+        let facts = &self.replay.facts;
+        let names = &self.rules.names;
+        let seat = |seat: Option<Seat>| seat.map_or("none".to_owned(), |seat| seat.to_string());
+        let partner = match facts.sides.partner {
+            Partner::Seat(seat) => seat.to_string(),
+            Partner::Alone => "alone".to_owned(),
+            Partner::Unknown => "none".to_owned(),
+        };
+        let contract = facts
+            .contract
+            .map_or("none", |contract| names.id(Term::Contract(contract)));
+        let promise = facts
+            .auction
+            .promise
+            .map_or("none", |promise| names.id(Term::Card(promise.card)));
+        let words = [
+            (
+                "status",
+                &self.expect.status,
+                self.replay.status.word().to_owned(),
+            ),
+            ("declarer", &self.expect.declarer, seat(facts.declarer)),
+            ("partner", &self.expect.partner, partner),
+            ("contract", &self.expect.contract, contract.to_owned()),
+            ("promise", &self.expect.promise, promise.to_owned()),
+        ];
+        for (what, expected, got) in words {
+            if let Some(expected) = expected.as_ref().filter(|expected| expected.value != got) {
+                self.differs(&mut found, what, &expected.value, &got, expected.span);
+            }
+        }
+        if let Some(points) = self.expect.points {
+            let got = self.replay.points(Party::DECLARERS);
+            if got != Some(points.value) {
+                let got = got.map_or("open".to_owned(), |got| got.to_string());
+                self.differs(
+                    &mut found,
+                    "points",
+                    &points.value.to_string(),
+                    &got,
+                    points.span,
+                );
+            }
+        }
+        self.lines(
+            &mut found,
+            "declarers",
+            self.expect.declarers.as_ref(),
+            Party::DECLARERS,
+            record,
+        );
+        self.lines(
+            &mut found,
+            "opponents",
+            self.expect.opponents.as_ref(),
+            Party::OPPONENTS,
+            record,
+        );
+        self.pays(&mut found);
+        self.rules_broken(&mut found, findings, record);
+        found
+    }
+
+    fn differs(&self, found: &mut Diagnostics, what: &str, expected: &str, got: &str, span: Span) {
+        let message = format!("`{}`: {what} should be {expected} and is {got}", self.name);
+        found.push(Diagnostic::error(FAILED, message).at(span));
+    }
+
+    fn lines(
+        &self,
+        found: &mut Diagnostics,
+        what: &str,
+        expected: Option<&BTreeMap<String, Spanned<i64>>>,
+        party: Party,
+        record: Span,
+    ) {
+        let Some(expected) = expected else { return };
+        let mut got: BTreeMap<String, i64> = BTreeMap::new();
+        for line in self.replay.ledger.lines() {
+            if line.party != crate::score::For::Side(party) {
+                continue;
+            }
+            let name = match line.item {
+                Scored::Figure(figure) => self.rules.names.figure(figure, None),
+                Scored::Declaration(id) => self.rules.names.id(Term::Declaration(id)).to_owned(),
+            };
+            *got.entry(name).or_default() += line.value.0;
+        }
+        for (name, value) in expected {
+            let line = got.remove(name);
+            if line != Some(value.value) {
+                let got = line.map_or("no line".to_owned(), |line| line.to_string());
+                let what = format!("`{name}` of the {what}");
+                self.differs(found, &what, &value.value.to_string(), &got, value.span);
+            }
+        }
+        for (name, value) in got {
+            let what = format!("`{name}` of the {what}");
+            self.differs(found, &what, "no line", &value.to_string(), record);
+        }
+    }
+
+    fn pays(&self, found: &mut Diagnostics) {
+        for (name, expected) in self.expect.pays.iter().flatten() {
+            let seat = name.parse::<char>().ok().and_then(Seat::from_letter);
+            let got = seat
+                .filter(|_| self.replay.pays)
+                .map(|seat| self.replay.ledger.pays()[seat].0);
+            if got != Some(expected.value) {
+                let got = got.map_or("nothing".to_owned(), |got| got.to_string());
+                let what = format!("what {name} gets");
+                self.differs(
+                    found,
+                    &what,
+                    &expected.value.to_string(),
+                    &got,
+                    expected.span,
+                );
+            }
+        }
+    }
+
+    fn rules_broken(&self, found: &mut Diagnostics, findings: &Diagnostics, record: Span) {
+        let mut expected: Vec<&Spanned<String>> = self.expect.findings.iter().flatten().collect();
+        for finding in findings {
+            let rule = finding
+                .rule
+                .as_ref()
+                .map_or(finding.code, |rule| rule.id.as_str());
+            match expected.iter().position(|wanted| wanted.value == rule) {
+                Some(at) => {
+                    expected.remove(at);
+                }
+                None => {
+                    let message = format!("`{}`: {} ({rule})", self.name, finding.message);
+                    found.push(Diagnostic::error(FAILED, message).at(record));
+                }
+            }
+        }
+        for wanted in expected {
+            self.differs(
+                found,
+                "a finding",
+                &format!("`{}`", wanted.value),
+                "not there",
+                wanted.span,
+            );
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The rules in use: each variant is loaded once.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use crate::basics::{Diagnostics, SourceMap};
+use crate::rules::{Rules, load};
+use crate::variant::Files;
+
+/// The rules in use, by name.
+pub struct RuleBook<'f> {
+    files: &'f dyn Files,
+    forced: Option<String>,
+    overlays: Vec<String>,
+    loaded: BTreeMap<String, (Option<Rc<Rules>>, Diagnostics)>,
+}
+
+/// The rules chosen for a record.
+#[derive(Debug)]
+pub struct Choice {
+    /// What the rules were named by; empty if nothing names any.
+    pub id: String,
+    /// The rules, if they are whole.
+    pub rules: Option<Rc<Rules>>,
+    /// Whether the person chose them.
+    pub forced: bool,
+    /// What is wrong with them.
+    pub findings: Diagnostics,
+}
+
+impl<'f> RuleBook<'f> {
+    /// Rules from built-in variants and these files; `forced` wins over what records name.
+    pub fn new(files: &'f dyn Files, forced: Option<String>, overlays: Vec<String>) -> Self {
+        Self {
+            files,
+            forced,
+            overlays,
+            loaded: BTreeMap::new(),
+        }
+    }
+
+    /// The rules for a record that names a variant, or none.
+    pub fn choose(&mut self, named: Option<&str>, sources: &mut SourceMap) -> Choice {
+        let forced = self.forced.is_some();
+        let id = self.forced.clone().or_else(|| named.map(str::to_owned));
+        let Some(id) = id else {
+            return Choice {
+                id: String::new(),
+                rules: None,
+                forced,
+                findings: Diagnostics::default(),
+            };
+        };
+        let (rules, findings) = match self.loaded.get(&id) {
+            // What is wrong with a variant is told once.
+            Some((rules, _)) => (rules.clone(), Diagnostics::default()),
+            None => {
+                let overlays: Vec<&str> = self.overlays.iter().map(String::as_str).collect();
+                let (rules, findings) = load(&id, &overlays, self.files, sources);
+                let rules = rules.map(Rc::new);
+                let entry = (rules.clone(), findings.clone());
+                self.loaded.insert(id.clone(), entry);
+                (rules, findings)
+            }
+        };
+        Choice {
+            id,
+            rules,
+            forced,
+            findings,
+        }
+    }
+}
+
+impl std::fmt::Debug for RuleBook<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RuleBook")
+            .field("forced", &self.forced)
+            .field("overlays", &self.overlays)
+            .finish_non_exhaustive()
+    }
+}

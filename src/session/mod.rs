@@ -1,0 +1,115 @@
+//! The deals of a file, one after another, each under the rules that it names or that the person chose.
+
+mod codes;
+pub mod examples;
+mod library;
+
+use std::rc::Rc;
+
+pub use codes::CODES;
+pub use library::{Choice, RuleBook};
+
+use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap};
+use crate::notation::{Ast, parse, split};
+use crate::record::{Record, read_record};
+use crate::replay::{Judging, Replay, replay};
+use crate::rules::Rules;
+
+/// A deal of a file.
+#[derive(Debug)]
+pub struct DealInFile {
+    /// Its place in the file, from 1.
+    pub number: usize,
+    /// The record as written.
+    pub ast: Ast,
+    /// The rules, if there are any to read it by.
+    pub rules: Option<Rc<Rules>>,
+    /// The id of the variant that the record names, if the person chose another.
+    pub overruled: Option<String>,
+    /// The record as meant.
+    pub record: Record,
+    /// The deal played through the rules.
+    pub replay: Option<Replay>,
+    /// Everything that was found, in the order of the text.
+    pub findings: Diagnostics,
+}
+
+/// Takes every deal of a text to `each`, one after another; only one is held at a time.
+pub fn each_deal(
+    text: &str,
+    file: FileId,
+    book: &mut RuleBook<'_>,
+    sources: &mut SourceMap,
+    judging: Judging,
+    each: &mut dyn FnMut(&DealInFile, &SourceMap),
+) {
+    for (n, range) in split(text).into_iter().enumerate() {
+        let (ast, findings) = parse(text, range, file);
+        let deal = deal(text, n + 1, ast, findings, book, sources, judging);
+        each(&deal, sources);
+    }
+}
+
+fn deal(
+    text: &str,
+    number: usize,
+    ast: Ast,
+    mut findings: Diagnostics,
+    book: &mut RuleBook<'_>,
+    sources: &mut SourceMap,
+    judging: Judging,
+) -> DealInFile {
+    let tag = ast.tags.iter().find(|tag| tag.name(text) == "Variant");
+    let named = tag.map(|tag| (tag.value(text), tag.value));
+    let choice = book.choose(named.as_ref().map(|(name, _)| name.as_ref()), sources);
+    let overruled = named
+        .as_ref()
+        .filter(|(name, _)| choice.forced && *name != choice.id)
+        .map(|(name, _)| name.to_string());
+    let (record, replayed) = match &choice.rules {
+        Some(rules) => {
+            let suit_of = |card| rules.pack.suit(card);
+            let (record, more) = read_record(&ast, text, &rules.vocabulary(&suit_of));
+            findings.append(more);
+            let replayed = replay(&record, rules, judging);
+            findings.extend(replayed.findings.iter().cloned());
+            (record, Some(replayed))
+        }
+        None => {
+            let finding = if choice.id.is_empty() {
+                Diagnostic::error(
+                    codes::NO_VARIANT,
+                    "the record does not say by which rules it was played",
+                )
+                .with_help("write `[Variant \"ID\"]` above it, or give `--variant ID`")
+            } else {
+                Diagnostic::error(
+                    codes::BAD_VARIANT,
+                    format!("there are no rules `{}` to read the record by", choice.id),
+                )
+            };
+            let place = named.map_or(ast.span, |(_, span)| span);
+            findings.extend(choice.findings.clone());
+            findings.push(finding.at(place));
+            (Record::new(), None)
+        }
+    };
+    // A fault of the text or of a word makes a payment doubtful too.
+    let mut replayed = replayed;
+    if let Some(replay) = &mut replayed
+        && findings.has_errors()
+        && !judging.as_played
+    {
+        replay.pays = false;
+    }
+    findings.sort_by_place();
+    DealInFile {
+        number,
+        ast,
+        rules: choice.rules,
+        overruled,
+        record,
+        replay: replayed,
+        findings,
+    }
+}

@@ -1,0 +1,174 @@
+//! Laws that hold for every deal under every shipped variant.
+
+use proptest::prelude::*;
+use tarokk::basics::{Party, Seat, SourceMap, Units};
+use tarokk::deal::Phase;
+use tarokk::game::Act;
+use tarokk::notation::parse_all;
+use tarokk::record::{Record, format_record, read_record, to_text};
+use tarokk::replay::{Judging, Replay, Status, replay};
+use tarokk::rules::{Rules, load};
+use tarokk::score::score;
+use tarokk::variant::{BUILTINS, NoFiles};
+
+use crate::random::{Chance, played, shuffled};
+
+/// Every variant that can be played.
+fn variants() -> &'static [Rules] {
+    static ALL: std::sync::OnceLock<Vec<Rules>> = std::sync::OnceLock::new();
+    ALL.get_or_init(|| {
+        BUILTINS
+            .iter()
+            .filter(|builtin| !builtin.overlay)
+            .filter_map(|builtin| load(builtin.id, &[], &NoFiles, &mut SourceMap::default()).0)
+            .collect()
+    })
+}
+
+fn variant() -> impl Strategy<Value = &'static Rules> {
+    proptest::sample::select(variants().iter().collect::<Vec<_>>())
+}
+
+fn read(text: &str, rules: &Rules) -> (Record, tarokk::basics::Diagnostics, SourceMap) {
+    let mut sources = SourceMap::default();
+    let file = sources.add("law.tarokk", text);
+    let (ast, mut findings) = parse_all(text, file).remove(0);
+    let suit_of = |card| rules.pack.suit(card);
+    let (record, more) = read_record(&ast, text, &rules.vocabulary(&suit_of));
+    findings.append(more);
+    (record, findings, sources)
+}
+
+fn replayed(text: &str, rules: &Rules) -> Replay {
+    let (record, findings, sources) = read(text, rules);
+    let shown = tarokk::report::diagnostic::render(&findings, &sources, false);
+    assert!(findings.is_empty(), "{shown}{text}");
+    let replay = replay(&record, rules, Judging { as_played: true });
+    let shown = tarokk::report::diagnostic::render(&replay.findings, &sources, false);
+    assert!(replay.status != Status::Illegal, "{shown}\n{text}");
+    replay
+}
+
+fn formatted(text: &str, rules: &Rules) -> String {
+    let mut sources = SourceMap::default();
+    let file = sources.add("law.tarokk", text);
+    let (ast, _) = parse_all(text, file).remove(0);
+    let suit_of = |card| rules.pack.suit(card);
+    format_record(&ast, text, &rules.vocabulary(&suit_of), None).0
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// What some pay, others get; and the lines explain the payments completely.
+    #[test]
+    fn payments_add_up(rules in variant(), seed in any::<u64>()) {
+        let (deal, _) = played(rules, &mut Chance::new(seed));
+        let (ledger, missing) = score(rules, &deal.facts);
+        if matches!(deal.phase, Phase::Over(tarokk::deal::Ending::Played)) {
+            prop_assert!(missing.is_empty(), "{:?}", missing);
+            let sum: Units = Seat::all(rules.seats).map(|seat| ledger.pays()[seat]).sum();
+            prop_assert_eq!(sum, Units(0));
+            for seat in Seat::all(rules.seats) {
+                let lines: Units = ledger.lines().iter().map(|line| line.pays[seat]).sum();
+                prop_assert_eq!(lines, ledger.pays()[seat]);
+            }
+        }
+    }
+
+    /// Every card point of the pack is somebody's.
+    #[test]
+    fn card_points_are_conserved(rules in variant(), seed in any::<u64>()) {
+        let (deal, _) = played(rules, &mut Chance::new(seed));
+        if matches!(deal.phase, Phase::Over(tarokk::deal::Ending::Played)) {
+            let points = [Party::DECLARERS, Party::OPPONENTS].map(|party| deal.facts.points[party].exact());
+            let [Some(declarers), Some(opponents)] = points else {
+                panic!("points are open: {points:?}");
+            };
+            prop_assert_eq!(declarers + opponents, i64::from(rules.pack.total.0));
+        }
+    }
+
+    /// A deal written down and read again is played, judged and paid as it was.
+    #[test]
+    fn writing_and_reading_changes_nothing(rules in variant(), seed in any::<u64>()) {
+        let (deal, record) = played(rules, &mut Chance::new(seed));
+        let text = to_text(&record, &rules.names, None);
+        let replay = replayed(&text, rules);
+        let (ledger, _) = score(rules, &deal.facts);
+        if matches!(deal.phase, Phase::Over(tarokk::deal::Ending::Played)) {
+            prop_assert_eq!(replay.status, Status::Played, "{}\n{:?}", text, replay.missing);
+            prop_assert_eq!(replay.ledger, ledger, "{}", text);
+        }
+        let (again, _, _) = read(&text, rules);
+        prop_assert_eq!(to_text(&again, &rules.names, None), text);
+    }
+
+    /// The canonical form of a canonical form is itself, in every language too.
+    #[test]
+    fn formatting_is_idempotent(rules in variant(), seed in any::<u64>()) {
+        let (_, record) = played(rules, &mut Chance::new(seed));
+        let text = to_text(&record, &rules.names, None);
+        let once = formatted(&text, rules);
+        prop_assert_eq!(&formatted(&once, rules), &once);
+        for language in tarokk::game::Language::ALL {
+            let spoken = to_text(&record, &rules.names, Some(language));
+            prop_assert_eq!(&formatted(&spoken, rules), &once, "{}\n{}", language, spoken);
+        }
+    }
+
+    /// Of all cards of the pack, exactly the legal ones are accepted; the same for bids and calls.
+    #[test]
+    fn legal_acts_are_accepted_and_all_others_refused(rules in variant(), seed in any::<u64>()) {
+        let chance = &mut Chance::new(seed);
+        let (_, record) = played(rules, chance);
+        let (mut deal, _) = shuffled(rules, &mut Chance::new(seed));
+        for act in record.acts() {
+            let legal = deal.legal();
+            let seat = deal.turn();
+            for card in rules.pack.all {
+                let candidate = match deal.phase {
+                    Phase::Playing(_) => Act::Play { seat, card: Some(card) },
+                    Phase::Calling => Act::Call { seat: seat.unwrap(), card },
+                    _ => break,
+                };
+                prop_assert_eq!(deal.check(candidate).is_ok(), legal.contains(&candidate), "{:?}", candidate);
+            }
+            if matches!(act.value, Act::Discard { .. }) {
+                deal.hand_out_talon();
+            }
+            prop_assert!(deal.act(act.value).is_ok(), "{:?}", act.value);
+        }
+    }
+
+    /// Whatever a file holds, reading and judging it ends with findings, not with a panic.
+    #[test]
+    fn no_text_panics(rules in variant(), text in "(\\PC|\n){0,400}") {
+        let (record, _, _) = read(&format!("[Variant \"x\"]\n{text}"), rules);
+        let _ = replay(&record, rules, Judging::default());
+    }
+
+    /// A record with words exchanged, left out or doubled is judged without a panic.
+    #[test]
+    fn no_damaged_record_panics(rules in variant(), seed in any::<u64>(), edits in proptest::collection::vec(any::<(u16, u16, u8)>(), 1..6)) {
+        let (_, record) = played(rules, &mut Chance::new(seed));
+        let text = to_text(&record, &rules.names, None);
+        let mut words: Vec<&str> = text.split_inclusive([' ', '\n']).collect();
+        for (from, to, kind) in edits {
+            let (from, to) = (usize::from(from) % words.len(), usize::from(to) % words.len());
+            match kind % 3 {
+                0 => words.swap(from, to),
+                1 => { words.remove(from); }
+                _ => words.insert(to, words[from]),
+            }
+            if words.is_empty() {
+                words.push("hands ");
+            }
+        }
+        let damaged: String = words.concat();
+        let (record, _, _) = read(&damaged, rules);
+        let replay = replay(&record, rules, Judging::default());
+        let sum: Units = Seat::all(rules.seats).map(|seat| replay.ledger.pays()[seat]).sum();
+        prop_assert_eq!(sum, Units(0));
+    }
+}

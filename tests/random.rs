@@ -1,0 +1,160 @@
+//! Seeded random deals, dealt and played through the machine under any variant.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use tarokk::basics::{BySeat, Card, CardSet, FileId, Seat, Span, Spanned};
+use tarokk::deal::{Deal, Phase};
+use tarokk::facts::Holding;
+use tarokk::game::{Act, Cards};
+use tarokk::record::{Hand, Record, Tag};
+use tarokk::rules::Rules;
+
+/// Chances, the same for the same seed everywhere.
+pub struct Chance(ChaCha8Rng);
+
+impl Chance {
+    pub fn new(seed: u64) -> Self {
+        Self(ChaCha8Rng::seed_from_u64(seed))
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
+        (self.0.next_u64() % n.max(1) as u64) as usize
+    }
+
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+}
+
+/// A random deal, not yet begun.
+pub fn shuffled<'r>(rules: &'r Rules, chance: &mut Chance) -> (Deal<'r>, Record) {
+    let mut cards: Vec<Card> = rules.pack.all.iter().collect();
+    for n in (1..cards.len()).rev() {
+        cards.swap(n, chance.below(n + 1));
+    }
+    let mut record = Record::new();
+    record.tags.push(Tag {
+        name: "Variant".to_owned(),
+        value: rules.id.clone(),
+        span: None,
+    });
+    let mut hands = BySeat::from_fn(|_| Holding::default());
+    let written = |cards: &[Card]| Hand {
+        cards: cards.iter().map(|&card| at(Some(card))).collect(),
+    };
+    for seat in Seat::all(rules.seats) {
+        let mut hand: Vec<Card> = cards.drain(..rules.hand).collect();
+        hand.sort_unstable();
+        record.hands[seat] = Some(written(&hand));
+        hands[seat] = Holding::exactly(hand.into_iter().collect());
+    }
+    record.talon = Some(written(&cards));
+    let talon: Vec<Option<Card>> = cards.into_iter().map(Some).collect();
+    (Deal::new(rules, &hands, &talon), record)
+}
+
+/// Somewhere; generated acts stand in no text.
+pub fn at<T>(value: T) -> Spanned<T> {
+    let nowhere: FileId = tarokk::basics::SourceMap::default().add("", "");
+    Spanned::new(value, Span::new(nowhere, 0..0))
+}
+
+/// Plays a random deal to its end with acts that are allowed and break no duty.
+pub fn played<'r>(rules: &'r Rules, chance: &mut Chance) -> (Deal<'r>, Record) {
+    let (mut deal, mut record) = shuffled(rules, chance);
+    for _ in 0..400 {
+        if matches!(deal.phase, Phase::Over(_)) {
+            break;
+        }
+        let Some(act) = next(&mut deal, chance) else {
+            continue;
+        };
+        if let Act::Play { seat, .. } = act
+            && deal.facts.tricks.current().is_none()
+        {
+            let number = Some(deal.facts.tricks.number() as u8);
+            record.line.acts.push(at(Act::Trick {
+                number,
+                leader: seat,
+            }));
+        }
+        deal.act(act)
+            .unwrap_or_else(|refusal| panic!("{act:?}: {refusal:?}"));
+        let act = match act {
+            Act::Play { card, .. } => Act::Play { seat: None, card },
+            Act::Kontra {
+                seat,
+                level,
+                figure,
+                owner,
+            } => {
+                let both = [
+                    tarokk::basics::Party::DECLARERS,
+                    tarokk::basics::Party::OPPONENTS,
+                ]
+                .into_iter()
+                .all(|party| deal.facts.words.said(figure, party).is_some());
+                Act::Kontra {
+                    seat,
+                    level,
+                    figure,
+                    owner: owner.filter(|_| both),
+                }
+            }
+            other => other,
+        };
+        if let Act::Discard { cards, .. } = act {
+            let index = record.line.acts.len();
+            record
+                .line
+                .laid
+                .extend(cards.known.iter().map(|card| (index, at(card))));
+        }
+        record.line.acts.push(at(act));
+    }
+    (deal, record)
+}
+
+/// A random act; none if the deal went on without one.
+fn next(deal: &mut Deal<'_>, chance: &mut Chance) -> Option<Act> {
+    match deal.phase {
+        Phase::Discarding(owing) => {
+            let seat = owing.iter().next()?;
+            let mut from: Vec<Card> = deal.discardable(seat).iter().collect();
+            let mut known = CardSet::EMPTY;
+            for _ in 0..deal.discard_count(seat) {
+                let card = from.swap_remove(chance.below(from.len()));
+                known.insert(card);
+            }
+            Some(Act::Discard {
+                seat,
+                cards: Cards { known, unknown: 0 },
+            })
+        }
+        Phase::Raising => {
+            let raises = deal.legal();
+            if raises.is_empty() || chance.below(4) > 0 {
+                deal.hand_out_talon();
+                return None;
+            }
+            Some(chance.pick(&raises))
+        }
+        _ => {
+            let legal = deal.legal();
+            let clean: Vec<Act> = legal
+                .iter()
+                .copied()
+                .filter(|&act| deal.check(act).is_ok_and(|breaches| breaches.is_empty()))
+                .collect();
+            let close = clean
+                .iter()
+                .copied()
+                .find(|act| matches!(act, Act::Close { .. } | Act::Pass { .. }));
+            match close {
+                Some(close) if chance.below(3) > 0 => Some(close),
+                _ if clean.is_empty() => Some(chance.pick(&legal)),
+                _ => Some(chance.pick(&clean)),
+            }
+        }
+    }
+}
