@@ -10,11 +10,7 @@ use crate::report::variant::show;
 use crate::session::examples;
 use crate::variant::{BUILTINS, load};
 
-pub(crate) fn run(
-    command: &VariantCommand,
-    options: &Options,
-    output: &mut Output,
-) -> Found {
+pub(crate) fn run(command: &VariantCommand, options: &Options, output: &mut Output) -> Found {
     let overlays: Vec<&str> = options.overlays.iter().map(String::as_str).collect();
     match command {
         VariantCommand::List => {

@@ -66,7 +66,7 @@ fn one_definition_gives_the_reference_too() {
     };
     let figure = figure();
     assert!(figure.item);
-    let mut keys: Vec<_> = figure
+    let keys: Vec<_> = figure
         .fields
         .iter()
         .map(|field| (field.key.as_str(), field.required))
