@@ -10,6 +10,7 @@ mod cases;
 mod docs;
 mod grammar;
 mod laws;
+mod manual;
 mod page;
 mod pages;
 mod random;
