@@ -64,6 +64,14 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "a record through the deal to the score",
     ),
     (
+        "session",
+        &[
+            "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
+            "score", "replay",
+        ],
+        "the deals of a file one after another, each under the rules it names",
+    ),
+    (
         "report",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
