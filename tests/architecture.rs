@@ -75,7 +75,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "report",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "replay",
+            "score", "replay", "session",
         ],
         "everything as text; it decides nothing",
     ),
@@ -83,7 +83,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "cli",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "replay", "report",
+            "score", "replay", "session", "report",
         ],
         "the shell: arguments, files, terminal",
     ),
