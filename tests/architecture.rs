@@ -69,7 +69,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
             "score", "replay",
         ],
-        "the deals of a file one after another, each under the rules it names",
+        "the deals of a file one after another, each under its rules; and the examples of variants",
     ),
     (
         "report",
@@ -205,7 +205,7 @@ fn uses(code: &str) -> Vec<(usize, String)> {
             let rest = &line[at + "crate::".len()..];
             match rest.strip_prefix('{') {
                 Some(group) => {
-                    found.extend(first_names(group).into_iter().map(|name| (n + 1, name)))
+                    found.extend(first_names(group).into_iter().map(|name| (n + 1, name)));
                 }
                 None => found.push((n + 1, identifier(rest))),
             }
