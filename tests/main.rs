@@ -6,6 +6,7 @@
 #![allow(dead_code, reason = "parts of `random` serve the benchmark alone")]
 
 mod architecture;
+mod cases;
 mod docs;
 mod grammar;
 mod laws;
