@@ -1,6 +1,6 @@
 //! A rules-variant interpreter for tarokk.
 //!
-//! The layers, lowest first; each uses only those above it in this list. `ARCHITECTURE.md` says more.
+//! Which module may use which is said in `ARCHITECTURE.md` and held by a test.
 
 pub mod basics;
 #[cfg(feature = "cli")]

@@ -9,8 +9,13 @@ fn rule_grammar_page() {
     check("rule", "The grammar of conditions and values");
 }
 
+#[test]
+fn record_grammar_page() {
+    check("record", "The grammar of records");
+}
+
 /// The page of `grammar/NAME.pest` is `docs/grammar-NAME.md`.
-pub(crate) fn check(name: &str, title: &str) {
+fn check(name: &str, title: &str) {
     let path = format!("grammar/{name}.pest");
     page::check(
         &format!("docs/grammar-{name}.md"),

@@ -66,8 +66,6 @@ pub(crate) fn overlay_faults(variant: &str, rules: &str) -> Vec<String> {
 pub(crate) struct Source {
     /// The path from the root, with `/`.
     pub(crate) path: String,
-    /// The whole text.
-    pub(crate) text: String,
     /// The text with the items marked `#[cfg(test)]` blanked, line for line.
     pub(crate) code: String,
 }
@@ -81,17 +79,16 @@ pub(crate) fn sources() -> Vec<Source> {
         let (code, modules) = without_tests(&text);
         let folder = folder_of(&path);
         of_tests.extend(modules.iter().map(|module| folder.join(module)));
-        all.push((path, text, code));
+        all.push((path, code));
     }
     all.into_iter()
-        .filter(|(path, ..)| {
+        .filter(|(path, _)| {
             !of_tests
                 .iter()
                 .any(|module| path.starts_with(module) || *path == module.with_extension("rs"))
         })
-        .map(|(path, text, code)| Source {
+        .map(|(path, code)| Source {
             path: path.display().to_string().replace('\\', "/"),
-            text,
             code,
         })
         .collect()
