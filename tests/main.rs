@@ -6,13 +6,14 @@
 #![allow(dead_code, reason = "parts of `random` serve the benchmark alone")]
 
 mod architecture;
-mod cases;
+
 mod docs;
 mod grammar;
 mod laws;
 mod manual;
 mod page;
 mod pages;
+mod published;
 mod random;
 mod support;
 mod tidy;

@@ -1,4 +1,4 @@
-//! Worked cases from published sources, under their numbers. The data stands in `tests/cases/`.
+//! Worked cases from published sources, under their numbers. The data stands in `tests/published/`.
 
 use tarokk::basics::{Party, SourceMap};
 use tarokk::game::Term;
@@ -51,7 +51,7 @@ fn rows(path: &str) -> Vec<Vec<String>> {
 
 #[test]
 fn h1_to_h69_auctions() {
-    for row in rows("tests/cases/auctions.txt") {
+    for row in rows("tests/published/auctions.txt") {
         let [case, auction, declarer, contract, card, by] = row.as_slice() else {
             panic!("{row:?}");
         };
@@ -92,7 +92,7 @@ fn h69_everybody_passes() {
 #[test]
 fn h141_to_h159_game_double_game_and_slam() {
     let points = [(0, 0), (20, 3), (40, 4), (60, 5), (80, 7), (94, 9)];
-    for row in rows("tests/cases/slams.txt") {
+    for row in rows("tests/published/slams.txt") {
         let [case, words, values] = row.as_slice() else {
             panic!("{row:?}");
         };
