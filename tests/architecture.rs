@@ -64,10 +64,18 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "a record through the deal to the score",
     ),
     (
-        "report",
+        "session",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
             "score", "replay",
+        ],
+        "the deals of a file one after another, each under its rules; and the examples of variants",
+    ),
+    (
+        "report",
+        &[
+            "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
+            "score", "replay", "session",
         ],
         "everything as text; it decides nothing",
     ),
@@ -75,7 +83,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "cli",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "replay", "report",
+            "score", "replay", "session", "report",
         ],
         "the shell: arguments, files, terminal",
     ),
@@ -197,7 +205,7 @@ fn uses(code: &str) -> Vec<(usize, String)> {
             let rest = &line[at + "crate::".len()..];
             match rest.strip_prefix('{') {
                 Some(group) => {
-                    found.extend(first_names(group).into_iter().map(|name| (n + 1, name)))
+                    found.extend(first_names(group).into_iter().map(|name| (n + 1, name)));
                 }
                 None => found.push((n + 1, identifier(rest))),
             }

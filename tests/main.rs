@@ -2,7 +2,8 @@
 //!
 //! One binary, so that it links once. Tests of a module's behaviour stand beside the module.
 
-#![allow(missing_docs)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::format_collect)]
+#![allow(dead_code, reason = "parts of `random` serve the benchmark alone")]
 
 mod architecture;
 mod docs;

@@ -14,6 +14,6 @@ pub(crate) fn check(path: &str, made: &str) {
     assert!(
         written == made,
         "{path} is not what the program says (line {}): `UPDATE_DOCS=1 cargo test` writes it anew",
-        differs.map_or_else(|| written.lines().count().min(made.lines().count()), |n| n) + 1,
+        differs.unwrap_or_else(|| written.lines().count().min(made.lines().count())) + 1,
     );
 }

@@ -1,13 +1,13 @@
 //! The written pages: what they show in the format of variant files is of that format, and what they say is in use is.
 
-use crate::support::{files, read};
+use crate::support::{files, overlay_faults, read};
 
 /// A block of a page that is marked as TOML.
 struct Block {
     page: String,
     line: usize,
-    /// What stands after `toml` on its first line: the variant that it is taken from.
-    of: Option<String>,
+    /// What stands after `toml` on its first line: `of` or `on`, and a variant.
+    says: Option<(String, String)>,
     text: String,
 }
 
@@ -25,11 +25,13 @@ fn blocks() -> Vec<Block> {
                     let mut words = info.split_whitespace();
                     // Other blocks are followed too, so that what they hold is not taken for a beginning.
                     let language = words.next().unwrap_or("");
-                    let of = (language == "toml").then(|| words.next().map(str::to_owned));
                     open = Some(Block {
                         page: path.display().to_string(),
                         line: n + 1,
-                        of: of.flatten(),
+                        says: words
+                            .next()
+                            .map(str::to_owned)
+                            .zip(words.next().map(str::to_owned)),
                         text: if language == "toml" {
                             String::new()
                         } else {
@@ -60,25 +62,35 @@ fn blocks_are_toml() {
     }
 }
 
-/// Every value of a block that names a variant stands in that variant, or in what it extends.
+/// A block `of` a variant stands in it, or in what it extends; a block `on` a variant can be laid on it.
 #[test]
-fn blocks_quote_their_variant() {
-    let mut quoted = 0;
+fn blocks_hold_of_their_variant() {
+    let mut held = 0;
     for block in blocks() {
-        let Some(id) = &block.of else { continue };
-        let table: toml::Table = block.text.parse().unwrap();
-        let mut missing = Vec::new();
-        compare(&table, &resolved(id), "", &mut missing);
-        assert!(
-            missing.is_empty(),
-            "{}:{}: `{id}` does not say {}",
-            block.page,
-            block.line,
-            missing.join(", ")
-        );
-        quoted += 1;
+        let Some((how, id)) = &block.says else {
+            continue;
+        };
+        let place = format!("{}:{}", block.page, block.line);
+        match how.as_str() {
+            "of" => {
+                let table: toml::Table = block.text.parse().unwrap();
+                let mut missing = Vec::new();
+                compare(&table, &resolved(id), "", &mut missing);
+                assert!(
+                    missing.is_empty(),
+                    "{place}: `{id}` does not say {}",
+                    missing.join(", ")
+                );
+            }
+            "on" => {
+                let faults = overlay_faults(id, &block.text);
+                assert!(faults.is_empty(), "{place}: {}", faults.join("\n"));
+            }
+            _ => panic!("{place}: `{how}` is neither `of` nor `on`"),
+        }
+        held += 1;
     }
-    assert!(quoted > 0);
+    assert!(held > 0);
 }
 
 fn compare(wanted: &toml::Table, found: &toml::Table, path: &str, missing: &mut Vec<String>) {

@@ -10,24 +10,24 @@ use tarokk::record::{Hand, Record, Tag};
 use tarokk::rules::Rules;
 
 /// Chances, the same for the same seed everywhere.
-pub struct Chance(ChaCha8Rng);
+pub(crate) struct Chance(ChaCha8Rng);
 
 impl Chance {
-    pub fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }
 
-    pub fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         (self.0.next_u64() % n.max(1) as u64) as usize
     }
 
-    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())]
     }
 }
 
 /// A random deal, not yet begun.
-pub fn shuffled<'r>(rules: &'r Rules, chance: &mut Chance) -> (Deal<'r>, Record) {
+pub(crate) fn shuffled<'r>(rules: &'r Rules, chance: &mut Chance) -> (Deal<'r>, Record) {
     let mut cards: Vec<Card> = rules.pack.all.iter().collect();
     for n in (1..cards.len()).rev() {
         cards.swap(n, chance.below(n + 1));
@@ -54,13 +54,13 @@ pub fn shuffled<'r>(rules: &'r Rules, chance: &mut Chance) -> (Deal<'r>, Record)
 }
 
 /// Somewhere; generated acts stand in no text.
-pub fn at<T>(value: T) -> Spanned<T> {
+pub(crate) fn at<T>(value: T) -> Spanned<T> {
     let nowhere: FileId = tarokk::basics::SourceMap::default().add("", "");
     Spanned::new(value, Span::new(nowhere, 0..0))
 }
 
 /// Plays a random deal to its end with acts that are allowed and break no duty.
-pub fn played<'r>(rules: &'r Rules, chance: &mut Chance) -> (Deal<'r>, Record) {
+pub(crate) fn played<'r>(rules: &'r Rules, chance: &mut Chance) -> (Deal<'r>, Record) {
     let (mut deal, mut record) = shuffled(rules, chance);
     for _ in 0..400 {
         if matches!(deal.phase, Phase::Over(_)) {

@@ -4,6 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use tarokk::basics::SourceMap;
+use tarokk::variant::Files;
+
 /// The folder of the project.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -36,6 +39,27 @@ pub(crate) fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
         }
     }
     found.into_iter().collect()
+}
+
+/// One file in memory.
+struct Memory(String);
+
+impl Files for Memory {
+    fn read(&self, _: &str) -> Result<String, String> {
+        Ok(self.0.clone())
+    }
+}
+
+/// What is wrong when some rules are laid on a variant.
+pub(crate) fn overlay_faults(variant: &str, rules: &str) -> Vec<String> {
+    let overlay = format!("format = 1\nid = \"example\"\nfits = [\"{variant}\"]\n{rules}");
+    let mut sources = SourceMap::default();
+    let (_, findings) =
+        tarokk::rules::load(variant, &["example.toml"], &Memory(overlay), &mut sources);
+    findings
+        .iter()
+        .map(|finding| format!("{} {}", finding.code, finding.message))
+        .collect()
 }
 
 /// A file of `src`, without what is only there for tests.

@@ -3,11 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use tarokk::basics::SourceMap;
 use tarokk::expr::Type;
 use tarokk::expr::words::{WORDS, Word};
-use tarokk::variant::Files;
 
+use crate::support::overlay_faults;
 use crate::{page, support};
 
 const EXAMPLES: &str = "docs/vocabulary-examples.toml";
@@ -70,15 +69,6 @@ const PLACES: &[&str] = &[
     "[discard.ban.example]\ncards = \"EXAMPLE\"",
 ];
 
-/// One file in memory.
-struct Memory(String);
-
-impl Files for Memory {
-    fn read(&self, _: &str) -> Result<String, String> {
-        Ok(self.0.clone())
-    }
-}
-
 #[test]
 fn examples_stand_in_a_variant() {
     let Examples {
@@ -89,7 +79,10 @@ fn examples_stand_in_a_variant() {
     for example in texts {
         let mut faults = Vec::new();
         let stands = PLACES.iter().any(|place| {
-            let fault = fault(&variant, &place.replace("EXAMPLE", example));
+            let rule = place.replace("EXAMPLE", example);
+            let fault = overlay_faults(&variant, &format!("{rule}\nassumed = \"an example\"\n"))
+                .into_iter()
+                .next();
             let whole = fault.is_none();
             faults.extend(fault);
             whole
@@ -100,20 +93,6 @@ fn examples_stand_in_a_variant() {
             faults.join("\n")
         );
     }
-}
-
-/// What is wrong with a variant and a rule laid on it.
-fn fault(variant: &str, rule: &str) -> Option<String> {
-    let overlay = format!(
-        "format = 1\nid = \"example\"\nfits = [\"{variant}\"]\n{rule}\nassumed = \"an example\"\n"
-    );
-    let mut sources = SourceMap::default();
-    let (_, findings) =
-        tarokk::rules::load(variant, &["example.toml"], &Memory(overlay), &mut sources);
-    findings
-        .iter()
-        .next()
-        .map(|finding| format!("{} {}", finding.code, finding.message))
 }
 
 #[test]

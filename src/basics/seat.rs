@@ -38,6 +38,7 @@ impl Seat {
     }
 
     /// The seat that acts after this one at a table of `seats`.
+    #[must_use]
     pub fn next(self, seats: usize) -> Self {
         Self(((self.index() + 1) % seats) as u8)
     }

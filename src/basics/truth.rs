@@ -205,7 +205,8 @@ mod tests {
         /// A comparison of ranges is decided exactly when all their members agree.
         #[test]
         fn comparison_is_what_every_member_says(a in range(), b in range()) {
-            let cases: [(Comparison, fn(&i64, &i64) -> bool); 6] = [
+            type Test = fn(&i64, &i64) -> bool;
+            let cases: [(Comparison, Test); 6] = [
                 (Comparison::Less, i64::lt),
                 (Comparison::AtMost, i64::le),
                 (Comparison::Greater, i64::gt),

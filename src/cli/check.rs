@@ -36,7 +36,7 @@ pub(crate) fn run(
                 found |= deal.findings.has_errors();
                 match options.format {
                     Format::Text | Format::Csv => {
-                        output.findings_as_result(&deal.findings, sources)
+                        output.findings_as_result(&deal.findings, sources);
                     }
                     Format::Json => all.extend(deal.findings.iter().map(|f| to_json(f, sources))),
                     Format::Jsonl => {

@@ -64,7 +64,7 @@ pub(crate) fn read(path: &Path) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let before = error.as_bytes().get(..at).unwrap_or_default();
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let line = before.split(|&byte| byte == b'\n').count();
         failed(format!(
             "it is not UTF-8 text (line {line}, byte {at}); save it as UTF-8"
         ))

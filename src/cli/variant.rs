@@ -10,16 +10,12 @@ use crate::report::variant::show;
 use crate::session::examples;
 use crate::variant::{BUILTINS, load};
 
-pub(crate) fn run(
-    command: &VariantCommand,
-    options: &Options,
-    output: &mut Output,
-) -> Result<Found, String> {
+pub(crate) fn run(command: &VariantCommand, options: &Options, output: &mut Output) -> Found {
     let overlays: Vec<&str> = options.overlays.iter().map(String::as_str).collect();
     match command {
         VariantCommand::List => {
             list(options, output);
-            Ok(false)
+            false
         }
         VariantCommand::Show { id, origins } => {
             let mut sources = SourceMap::default();
@@ -28,7 +24,7 @@ pub(crate) fn run(
             if let Some(merged) = merged {
                 output.result(&show(&merged, &sources, *origins));
             }
-            Ok(findings.has_errors())
+            findings.has_errors()
         }
         VariantCommand::Check { ids } => {
             let mut found = false;
@@ -44,7 +40,7 @@ pub(crate) fn run(
                 };
                 output.result(&format!("{id}: {verdict}\n"));
             }
-            Ok(found)
+            found
         }
         VariantCommand::Test { ids } => {
             let builtin: Vec<String> = BUILTINS
@@ -65,7 +61,7 @@ pub(crate) fn run(
                     tested.passed
                 ));
             }
-            Ok(found)
+            found
         }
     }
 }

@@ -69,7 +69,7 @@ impl Deal<'_> {
             return Ok(Vec::new());
         }
         self.allowed_word(seat, act)?;
-        let owed = self.laid_kontra_breach(&speaking, seat, act);
+        let owed = self.laid_kontra_breach(speaking, seat, act);
         Ok(owed
             .into_iter()
             .chain(self.breaches_in_turn(seat, act))
@@ -298,7 +298,7 @@ impl Deal<'_> {
     }
 
     /// The kontra that is owed out of turn, if anything else is said in its place.
-    fn laid_kontra_breach(&self, speaking: &Speaking, seat: Seat, act: Act) -> Option<Breach> {
+    fn laid_kontra_breach(&self, speaking: Speaking, seat: Seat, act: Act) -> Option<Breach> {
         let owing = speaking.out_of_turn?;
         let (figure, rule) = self.rules.call.as_ref()?.laid_kontra.as_ref()?;
         let declarers_turn =
@@ -417,7 +417,7 @@ impl Deal<'_> {
             self.phase = Phase::Announcing(speaking);
             return;
         }
-        self.note_breaches(seat, &speaking);
+        self.note_breaches(seat, speaking);
         if let Phase::Announcing(now) = &self.phase {
             speaking.out_of_turn = now.out_of_turn;
         }
@@ -440,7 +440,7 @@ impl Deal<'_> {
     }
 
     /// Remembers which duties have been found unmet, so that each is found once.
-    fn note_breaches(&mut self, seat: Seat, speaking: &Speaking) {
+    fn note_breaches(&mut self, seat: Seat, speaking: Speaking) {
         let view = self.view(seat, RuleAct::None);
         let unmet = (0u32..)
             .zip(&self.rules.duties)

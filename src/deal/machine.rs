@@ -183,7 +183,7 @@ impl<'r> Deal<'r> {
             Act::Tell { .. } | Act::Trick { .. } => {}
             Act::Call { card, .. } => self.apply_call(card),
             Act::Announce { .. } | Act::Declare { .. } | Act::Kontra { .. } | Act::Close { .. } => {
-                self.apply_word(act)
+                self.apply_word(act);
             }
             Act::Play { card, .. } => self.apply_play(card),
             Act::Claim { seat, .. } => self.apply_claim(seat),

@@ -135,7 +135,7 @@ impl Deal<'_> {
         let mut first: Option<(u8, Card)> = None;
         for entry in &self.bound {
             let (card, trick) = (entry.bound.card, entry.bound.trick);
-            if own != Some(entry.party) || !cards.contains(card) || self.has_failed(entry) {
+            if own != Some(entry.party) || !cards.contains(card) || self.has_failed(*entry) {
                 continue;
             }
             if trick == number {
@@ -159,7 +159,7 @@ impl Deal<'_> {
     }
 
     /// Whether an announced figure can no longer be made: its card is free then.
-    fn has_failed(&self, entry: &BoundFor) -> bool {
+    fn has_failed(&self, entry: BoundFor) -> bool {
         let Some(figure) = self.rules.figure(entry.figure) else {
             return true;
         };

@@ -1,5 +1,7 @@
 //! Reading, checking and asking, with a small pack and facts made by hand.
 
+#![allow(clippy::format_collect)]
+
 mod asking;
 mod faults;
 

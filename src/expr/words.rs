@@ -374,7 +374,7 @@ vocabulary! {
         }), evidence::taken;
     Condition "SIDE made FIGURES", VERDICTS,
         "The side made this figure (or one of these), announced or not.",
-        |v, a| made(v, a);
+        made;
 
     ["Always and never"]
 

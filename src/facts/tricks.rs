@@ -90,12 +90,12 @@ impl Tricks {
     /// Adds a card to the trick being played.
     pub fn play(&mut self, seat: Seat, card: Card) {
         let number = self.list.len() as u8;
-        if let Some(trick) = self.list.last_mut() {
-            if trick.cards.try_push(card).is_ok() {
-                self.player[card.index()] = Some(seat);
-                self.trick_of[card.index()] = number;
-                self.played.insert(card);
-            }
+        if let Some(trick) = self.list.last_mut()
+            && trick.cards.try_push(card).is_ok()
+        {
+            self.player[card.index()] = Some(seat);
+            self.trick_of[card.index()] = number;
+            self.played.insert(card);
         }
     }
 

@@ -57,7 +57,7 @@ pub enum Kind {
 pub struct Item {
     /// What it is.
     pub kind: Kind,
-    /// Whether it is the first thing on its line.
+    /// Whether it is the first thing on its line, separators not counted.
     pub first: bool,
     /// Whether it is a word before which only comments, marks and parentheses stand on its line, or the first word of
     /// a variation; only such a word can start a section without doubt.

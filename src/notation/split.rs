@@ -19,7 +19,7 @@ pub fn split(text: &str) -> Vec<Range<usize>> {
     if !text
         .get(start..)
         .unwrap_or("")
-        .trim_matches(blank)
+        .trim_matches(nothing)
         .is_empty()
     {
         records.push(start..text.len());
@@ -28,8 +28,13 @@ pub fn split(text: &str) -> Vec<Range<usize>> {
 }
 
 /// Whether a character is space where records are concerned; a byte order mark is.
-pub(super) fn blank(c: char) -> bool {
+pub(crate) fn blank(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
+}
+
+/// Whether a character says nothing by itself.
+fn nothing(c: char) -> bool {
+    blank(c) || matches!(c, ',' | ';' | ':')
 }
 
 struct Scan<'a> {
@@ -149,8 +154,7 @@ impl<'a> Scan<'a> {
     }
 
     fn words(&mut self, words: &str) {
-        let empty = |c: char| blank(c) || matches!(c, ',' | ';' | ':');
-        if !words.trim_start_matches(empty).is_empty() {
+        if !words.trim_start_matches(nothing).is_empty() {
             self.body = true;
             self.boundary = usize::MAX;
         }
@@ -234,4 +238,61 @@ fn find_tag(text: &str, at: usize) -> Option<usize> {
         from = line;
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    /// The records of a text, each trimmed.
+    fn records(text: &str) -> Vec<&str> {
+        let ranges = split(text).into_iter();
+        ranges.map(|range| text[range].trim()).collect()
+    }
+
+    #[test]
+    fn a_record_starts_at_tags_after_something_else() {
+        assert_eq!(
+            records("[A \"1\"]\n[B \"2\"]\nplay\n[A \"3\"]"),
+            ["[A \"1\"]\n[B \"2\"]\nplay", "[A \"3\"]"]
+        );
+        assert_eq!(
+            records("\u{feff}[A \"1\"]\r\nplay\r\n\t[A \"2\"]\r\n"),
+            ["\u{feff}[A \"1\"]\r\nplay", "[A \"2\"]"]
+        );
+        assert_eq!(records("[A \"1\"]\n\n[B \"2\"]\n\nplay").len(), 1);
+        assert_eq!(records("play\nauction").len(), 1);
+        assert_eq!(records(" \n\u{feff}\t,\n"), [""; 0]);
+    }
+
+    #[test]
+    fn comments_belong_to_what_follows_unless_they_stand_on_its_line() {
+        let text = "[A \"1\"]\nplay # one {\n# two\n{ three }\n\n[A \"2\"]";
+        assert_eq!(
+            records(text),
+            ["[A \"1\"]\nplay # one {", "# two\n{ three }\n\n[A \"2\"]"]
+        );
+        assert_eq!(
+            records("play { to\n[be] } \n{ or } [A \"2\"]"),
+            ["play { to\n[be] }", "{ or } [A \"2\"]"]
+        );
+    }
+
+    #[test]
+    fn brackets_and_braces_in_comments_and_values_start_nothing() {
+        assert_eq!(records("play {\n[A \"1\"]\n}\nplay").len(), 1);
+        assert_eq!(
+            records("play # {\n[A \"{ \\\" # {\"]\nplay\n[A \"}\"]").len(),
+            3
+        );
+        assert_eq!(records("play\n1 [A \"1\"]").len(), 1);
+    }
+
+    #[test]
+    fn a_comment_that_is_not_closed_ends_with_its_record() {
+        let next = "[A \"2\"]\nplay { closed }";
+        let text = format!("[A \"1\"]\nplay {{ open\n{next}\n{next}");
+        assert_eq!(records(&text), ["[A \"1\"]\nplay { open", next, next]);
+        assert_eq!(records("play { open\n[A \"2\"]\nplay").len(), 2);
+    }
 }

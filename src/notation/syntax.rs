@@ -267,3 +267,64 @@ fn at_all(fault: Diagnostic, places: impl IntoIterator<Item = Span>) -> Option<D
         more => finding.with_note(format!("and {more} more in this record")),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::basics::SourceMap;
+
+    /// The items of a record: the first letter of each kind, and its text.
+    fn items(text: &str) -> String {
+        let mut sources = SourceMap::default();
+        let file = sources.add("test", text);
+        let (ast, _) = parse(text, 0..text.len(), file);
+        let item = |item: &super::super::Item| {
+            let kind = format!("{:?}", item.kind);
+            format!(
+                "{}{}<{}>",
+                &kind[..1],
+                if item.lead { "^" } else { "" },
+                item.text(text)
+            )
+        };
+        ast.items.iter().map(item).collect()
+    }
+
+    #[test]
+    fn words_end_at_spaces_and_signs() {
+        assert_eq!(
+            items("A:hK,(II)\u{a0}♥K{c}X#r"),
+            "W^<A>S<:>W<hK>S<,>O<(>W^<II>C<)>W<♥K>C<{c}>W<X>R<#r>"
+        );
+        assert_eq!(items("{ c } play\n  1\tA"), "C<{ c }>W^<play>W^<1>W<A>");
+    }
+
+    #[test]
+    fn marks_end_words_or_stand_alone() {
+        assert_eq!(
+            items("II! hK?! ? !? ?? $12 a!!! x?y"),
+            "W^<II>M<!>W<hK>M<?!>W<?>M<!?>M<??>M<$12>W<a!!!>W<x?y>"
+        );
+    }
+
+    #[test]
+    fn tags_hold_any_text() {
+        let text = "[A \"a \\\" \\\\ ] { # [\"] [Größe-1\t\"\"]";
+        let mut sources = SourceMap::default();
+        let file = sources.add("test", text);
+        let (ast, findings) = parse(text, 0..text.len(), file);
+        assert!(findings.is_empty(), "{findings:?}");
+        assert_eq!(ast.tag(text, "A").as_deref(), Some("a \" \\ ] { # ["));
+        assert_eq!(ast.tag(text, "Größe-1").as_deref(), Some(""));
+    }
+
+    #[test]
+    fn what_is_nested_too_deep_is_one_finding() {
+        let text = "(".repeat(100) + &")".repeat(100);
+        let mut sources = SourceMap::default();
+        let file = sources.add("test", text.as_str());
+        let (_, findings) = parse(&text, 0..text.len(), file);
+        let codes: Vec<_> = findings.iter().map(|finding| finding.code).collect();
+        assert_eq!(codes, [codes::TOO_DEEP]);
+    }
+}

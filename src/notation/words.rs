@@ -42,7 +42,8 @@ impl Items {
             start: start as u32,
             end: end as u32,
         });
-        self.first = false;
+        // A separator says nothing, so what follows it may still be the first thing on the line.
+        self.first &= kind == Kind::Separator;
         self.breaks = 0;
         match kind {
             Kind::Word | Kind::Separator => self.lead = false,
@@ -180,7 +181,7 @@ fn class(byte: u8) -> Class {
 
 const fn class_of(byte: u8) -> Class {
     match byte {
-        b' ' | b'\t' | b'\r' => Class::Space,
+        b' ' | b'\t' | b'\r' | 0x0b | 0x0c => Class::Space,
         b'\n' => Class::Break,
         b'(' => Class::Open,
         b')' => Class::Close,

@@ -1,7 +1,7 @@
 //! What a word means where it stands: the longest name that begins with it, among the things wanted there.
 
 use crate::basics::Card;
-use crate::basics::Party;
+use crate::basics::{Party, spelling};
 use crate::game::names::{Keyword, Names};
 use crate::game::{Section, Term};
 
@@ -98,6 +98,17 @@ pub(super) fn section(names: &Names, word: &str) -> Option<Section> {
                 .find(|section| section.keyword().eq_ignore_ascii_case(word)),
         }
     })
+}
+
+/// The section whose keyword `word` nearly is, and that keyword. Cards and bids are short, and never that near.
+pub(super) fn nearest_section(names: &Names, word: &str) -> Option<(String, Section)> {
+    if word.len() < 4 {
+        return None;
+    }
+    let near = spelling::nearest(word, Section::ALL.map(Section::keyword))
+        .or_else(|| names.nearest(word, |term| matches!(term, Term::Section(_))))?;
+    let section = section(names, near)?;
+    Some((near.to_owned(), section))
 }
 
 /// The keyword that `word` is, in any language of the variant or in its canonical spelling.

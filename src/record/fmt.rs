@@ -6,6 +6,7 @@ use super::reader::read;
 use super::vocabulary::Vocabulary;
 use crate::basics::Diagnostics;
 use crate::game::Language;
+use crate::notation::split::blank;
 use crate::notation::{Ast, Item, Kind, Tag};
 
 /// A record in canonical form, without an end of line, and the findings of reading it.
@@ -39,9 +40,7 @@ pub fn format_record(
 /// A record just as it is written, without the space around it.
 pub fn as_written<'a>(ast: &Ast, text: &'a str) -> &'a str {
     let record = text.get(ast.span.range()).unwrap_or("");
-    record
-        .trim_start_matches(['\u{feff}', '\n', '\r'])
-        .trim_end()
+    record.trim_start_matches(blank).trim_end()
 }
 
 /// The text of a file with these records.

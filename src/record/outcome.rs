@@ -4,9 +4,9 @@ use super::codes;
 use super::find::{self, Found};
 use super::findings::quote;
 use super::form::{Form, Sink};
-use super::model::{Claimant, Claimed, FigureClaim, Outcome, PartnerClaim, ResultClaim};
+use super::model::{Claimant, FigureClaim, Outcome, PartnerClaim, ResultClaim};
 use super::reader::{Reader, State};
-use crate::basics::{Party, Span, Spanned};
+use crate::basics::{Span, Spanned};
 use crate::game::names::Keyword;
 use crate::game::{FigureId, Section, Term};
 
@@ -282,96 +282,6 @@ impl<S: Sink> Reader<'_, S> {
         let span = self.span(at);
         if let Some(outcome) = self.record.outcome.as_mut().filter(|_| !again) {
             outcome.partner.get_or_insert(Spanned::new(partner, span));
-        }
-    }
-
-    /// A number, with the seat if it is written to it: `68`, `+10`, `A-10`.
-    fn number(&self, word: &str) -> Option<(Option<Claimant>, i64)> {
-        let seat = word.get(..1).and_then(|letter| self.seat_of(letter));
-        let digits = if seat.is_some() { word.get(1..)? } else { word };
-        let digits = digits.replace('\u{2212}', "-");
-        let amount = digits.parse().ok()?;
-        Some((seat.map(Claimant::Seat), amount))
-    }
-
-    fn amount(
-        &mut self,
-        state: &mut State,
-        keyword: Keyword,
-        glued: Option<Claimant>,
-        amount: i64,
-        at: usize,
-    ) {
-        let Topic::Numbers {
-            at: from,
-            count,
-            by,
-            ..
-        } = state.topic
-        else {
-            return;
-        };
-        let (named, first) = match (glued, by) {
-            (Some(seat), _) => (Some(seat), at),
-            (None, Some((by, first))) => (Some(by), first),
-            (None, None) => (None, at),
-        };
-        let claimant = named.or_else(|| {
-            let party = Party::new(count).filter(|_| count < 2 && keyword != Keyword::Pay);
-            party.map(Claimant::Party)
-        });
-        let count = if named.is_some() {
-            usize::MAX
-        } else {
-            count.saturating_add(1)
-        };
-        state.topic = Topic::Numbers {
-            keyword,
-            at: from,
-            count,
-            by: None,
-        };
-        match (named, keyword) {
-            (Some(Claimant::Seat(seat)), Keyword::Pay) => {
-                self.piece(first, at, Form::Pay(seat, amount));
-            }
-            (Some(Claimant::Seat(seat)), _) => self.piece(first, at, Form::Points(seat, amount)),
-            _ => self.piece(at, at, Form::Count(amount)),
-        }
-        let Some(by) = claimant else {
-            let help = if keyword == Keyword::Pay {
-                "write the letter of the seat before each payment, such as `A+10`"
-            } else {
-                "write one number for each side, declarers first, or each with its seat"
-            };
-            self.fault(codes::INCOMPLETE, at, "this number belongs to nobody", help);
-            return;
-        };
-        let claimed = Claimed {
-            by,
-            amount,
-            span: self.span(at),
-        };
-        if state.again {
-            return;
-        }
-        match (
-            state.section,
-            keyword,
-            &mut self.record.outcome,
-            &mut self.record.result,
-        ) {
-            (Some(Section::Outcome), Keyword::Points, Some(outcome), _) => {
-                outcome.points.push(claimed);
-            }
-            (Some(Section::Outcome), Keyword::Tricks, Some(outcome), _) => {
-                outcome.tricks.push(claimed);
-            }
-            (Some(Section::Result), Keyword::Points, _, Some(result)) => {
-                result.points.push(claimed);
-            }
-            (Some(Section::Result), Keyword::Pay, _, Some(result)) => result.pay.push(claimed),
-            _ => {}
         }
     }
 

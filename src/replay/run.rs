@@ -257,7 +257,8 @@ impl<'a, 'r> Player<'a, 'r> {
                     let act = Act::Pass { seat: *turn };
                     let forced = self.deal.legal().len() == 1;
                     let last = self.deal.facts.auction.standing.is_some() && goes_on;
-                    if !(forced && self.deal.facts.auction.standing.is_some()) && !last {
+                    let passes = forced && self.deal.facts.auction.standing.is_some();
+                    if !passes && !last {
                         return;
                     }
                     self.implied(act);

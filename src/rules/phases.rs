@@ -196,7 +196,7 @@ impl Compiler<'_> {
     /// The one figure that a text names.
     pub(super) fn one_figure(&mut self, text: &crate::variant::Text) -> Option<FigureId> {
         let bits: u64 = self.look_up(text, "figure", |s| &s.figures)?;
-        if bits.count_ones() == 1 {
+        if bits.is_power_of_two() {
             return Some(FigureId(bits.trailing_zeros() as u8));
         }
         let message = format!(

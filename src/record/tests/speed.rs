@@ -35,38 +35,3 @@ fn hostile_texts_take_no_longer_than_others() {
         assert!(took < LONG, "{beginning:?} took {took:?}");
     }
 }
-
-/// Prints how long a record takes; run it in release with `--ignored --nocapture`.
-#[test]
-#[ignore = "a measurement"]
-fn a_record() {
-    let names = fixture::names();
-    let copies = 10_000;
-    let text = PLAYED.repeat(copies);
-    let mut sources = SourceMap::default();
-    let file = sources.add("test", "");
-    for _ in 0..5 {
-        let start = Instant::now();
-        let ranges = crate::notation::split(&text);
-        let split = start.elapsed();
-        let mut acts = 0;
-        let mut parsed = Duration::ZERO;
-        for range in ranges {
-            let before = Instant::now();
-            let (ast, _) = crate::notation::parse(&text, range, file);
-            parsed += before.elapsed();
-            let (record, _) = read_record(&ast, &text, &fixture::vocabulary(&names));
-            acts += record.acts().len();
-        }
-        let all = start.elapsed();
-        assert_eq!(acts, copies * 65);
-        println!(
-            "{} bytes: split {:?}, parse {:?}, read {:?}, all {:?} a record",
-            PLAYED.len(),
-            split / copies as u32,
-            parsed / copies as u32,
-            all.saturating_sub(split + parsed) / copies as u32,
-            all / copies as u32
-        );
-    }
-}

@@ -139,6 +139,6 @@ fn data_has_what_is_known() {
     )
     .at(at("3"))
     .with_help("write \"3\" in quotes");
-    insta::assert_snapshot!(to_json(&finding, &sources), @r#"{"code":"V022","column":8,"file":"house.toml","help":"write \"3\" in quotes","line":3,"message":"`play.lead` is a whole number, but a string is wanted","severity":"error"}"#);
-    insta::assert_snapshot!(to_json(&Diagnostic::note("V006", "none"), &sources), @r#"{"code":"V006","message":"none","severity":"note"}"#);
+    insta::assert_snapshot!(to_json(&finding, &sources), @r#"{"code":"V022","severity":"error","file":"house.toml","line":3,"column":8,"message":"`play.lead` is a whole number, but a string is wanted","help":"write \"3\" in quotes"}"#);
+    insta::assert_snapshot!(to_json(&Diagnostic::note("V006", "none"), &sources), @r#"{"code":"V006","severity":"note","message":"none"}"#);
 }

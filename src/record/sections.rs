@@ -1,0 +1,223 @@
+//! Which section a word belongs to: keywords, misspelt ones too, start and end sections.
+
+use super::codes;
+use super::find::{self, Found};
+use super::findings::quote;
+use super::form::{Form, Sink};
+use super::model::{Hand, Line};
+use super::outcome;
+use super::reader::{Reader, State};
+use crate::basics::Diagnostic;
+use crate::game::{Section, Term};
+use crate::notation::Item;
+
+impl<S: Sink> Reader<'_, S> {
+    /// Starts a section if the word is its keyword.
+    pub(super) fn section(&mut self, state: &mut State, line: &mut Line, item: Item) -> bool {
+        let at = self.at;
+        let section = match (item.lead, state.section) {
+            (true, _) => find::section(self.vocabulary.names, self.word(at)),
+            (false, None) if !state.skipping => find::section(self.vocabulary.names, self.word(at)),
+            // In the middle of a line a keyword counts only if the section has no use for the word.
+            (false, Some(here)) if !self.reads(here, at) => {
+                find::section(self.vocabulary.names, self.word(at))
+            }
+            _ => None,
+        };
+        let Some(section) = section else {
+            return false;
+        };
+        self.piece(at, at, Form::Section(section));
+        self.at += 1;
+        self.enter(section, state, line, at);
+        true
+    }
+
+    /// Whether a section has a use for a word.
+    fn reads(&self, section: Section, at: usize) -> bool {
+        let word = self.word(at);
+        // Keywords are long; cards, seats and numbers, which are most words, are short.
+        if word.len() < 4 || word.len() > 40 {
+            return true;
+        }
+        let wanted: fn(Term) -> bool = match section {
+            Section::Hands
+            | Section::Talon
+            | Section::Discard
+            | Section::Laid
+            | Section::Call
+            | Section::Play => find::is_card,
+            Section::ThrowIn => |term| matches!(term, Term::Annulment(_)),
+            Section::Auction => find::is_bid,
+            Section::Raise => find::is_contract,
+            Section::Announce => {
+                |term| find::is_word(term) || matches!(term, Term::Side(_) | Term::Keyword(_))
+            }
+            Section::Claim | Section::Concede => |_| false,
+            Section::Outcome | Section::Result => {
+                |term| find::is_figure(term) || matches!(term, Term::Side(_) | Term::Keyword(_))
+            }
+        };
+        self.find(at, wanted).0 != Found::Nothing
+            || find::keyword(self.vocabulary.names, word).is_some()
+    }
+
+    pub(super) fn enter(
+        &mut self,
+        section: Section,
+        state: &mut State,
+        line: &mut Line,
+        at: usize,
+    ) {
+        self.leave(state, line);
+        let State {
+            trick,
+            played,
+            depth,
+            ..
+        } = *state;
+        *state = State {
+            section: Some(section),
+            trick,
+            played,
+            depth,
+            ..State::default()
+        };
+        let once = matches!(
+            section,
+            Section::Hands | Section::Talon | Section::Outcome | Section::Result
+        );
+        if depth > 0 && once {
+            self.findings_not_here(section, at);
+            state.again = true;
+            return;
+        }
+        let span = self.span(at);
+        let before = match section {
+            Section::Talon => self.record.talon.is_some(),
+            Section::Outcome => self.record.outcome.is_some(),
+            Section::Result => self.record.result.is_some(),
+            _ => false,
+        };
+        if before {
+            let message = format!("`{}` is written twice", section.keyword());
+            self.fault(codes::WRITTEN_TWICE, at, &message, "keep one of them");
+            state.again = true;
+            return;
+        }
+        match section {
+            Section::Talon => self.record.talon = Some(Hand::default()),
+            Section::Outcome => self.record.outcome = Some(outcome::empty_outcome(span)),
+            Section::Result => self.record.result = Some(outcome::empty_result(span)),
+            _ => {}
+        }
+    }
+
+    fn findings_not_here(&mut self, section: Section, at: usize) {
+        let message = format!("`{}` cannot stand in a variation", section.keyword());
+        self.fault(codes::NOT_HERE, at, &message, "");
+    }
+
+    /// Ends what the section has left open.
+    pub(super) fn leave(&mut self, state: &mut State, line: &mut Line) {
+        match state.section {
+            Some(Section::Discard | Section::Laid) => self.flush(state, line),
+            Some(Section::Auction | Section::Raise | Section::Call | Section::Claim) => {
+                self.silent(state);
+            }
+            Some(Section::Play) => {
+                if let Some((_, at)) = state.player.take() {
+                    self.fault(codes::SILENT_SEAT, at, "no card follows this seat", "");
+                }
+            }
+            Some(Section::Outcome | Section::Result) => self.leave_topic(state),
+            _ => {}
+        }
+    }
+
+    /// Reports a seat that was named and said nothing.
+    pub(super) fn silent(&mut self, state: &mut State) {
+        // A seat that a variation takes over from the act before it need not speak.
+        if let Some((seat, at)) = state.seat.take().filter(|&(_, at)| at != usize::MAX) {
+            let what = match state.section {
+                Some(Section::Auction) => "bid",
+                Some(Section::Raise) => "contract",
+                Some(Section::Call) => "card",
+                _ => "number",
+            };
+            self.fault(
+                codes::SILENT_SEAT,
+                at,
+                &format!("no {what} follows the seat `{seat}`"),
+                "",
+            );
+        }
+    }
+
+    /// Reads words of the section; at least one.
+    pub(super) fn words(&mut self, state: &mut State, line: &mut Line, item: Item) {
+        if item.lead {
+            state.skipping = false;
+        }
+        if state.skipping {
+            self.at += 1;
+            return;
+        }
+        match state.section {
+            None => self.no_section(state, line),
+            Some(Section::Hands) => self.hands(state, line),
+            Some(Section::Talon) => self.talon(state, line),
+            Some(Section::ThrowIn) => self.throw_in(state, line),
+            Some(Section::Auction) => self.auction(state, line),
+            Some(Section::Raise) => self.raise(state, line),
+            Some(Section::Discard) => self.discard(state, line),
+            Some(Section::Laid) => self.laid(state, line),
+            Some(Section::Call) => self.call(state, line),
+            Some(Section::Announce) => self.announce(state, line),
+            Some(Section::Play) => self.play(state, line),
+            Some(Section::Claim) => self.claim(state, line),
+            Some(Section::Concede) => self.concede(state, line),
+            Some(Section::Outcome | Section::Result) => self.claims(state),
+        }
+    }
+
+    fn no_section(&mut self, state: &mut State, line: &mut Line) {
+        let at = self.at;
+        if self.misspelt(state, line) {
+            return;
+        }
+        self.fault(
+            codes::NO_SECTION,
+            at,
+            "these words belong to no section",
+            "start the line with `hands`, `auction`, `play` or another section",
+        );
+        state.skipping = true;
+        self.at += 1;
+    }
+
+    /// Whether the word is first on its line and nearly the keyword of a section; if so, that section starts.
+    pub(super) fn misspelt(&mut self, state: &mut State, line: &mut Line) -> bool {
+        let at = self.at;
+        let word = self.word(at);
+        if !self.item(at).is_some_and(|item| item.lead) {
+            return false;
+        }
+        let Some((near, section)) = find::nearest_section(self.vocabulary.names, word) else {
+            return false;
+        };
+        let span = self.span(at);
+        self.findings.push(|| {
+            Diagnostic::error(
+                codes::NO_SECTION,
+                format!("`{}` is no section", quote(word)),
+            )
+            .at(span)
+            .with_help(format!("did you mean `{near}`?"))
+        });
+        self.piece(at, at, Form::Misspelt(section));
+        self.at += 1;
+        self.enter(section, state, line, at);
+        true
+    }
+}
