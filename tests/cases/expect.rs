@@ -75,6 +75,9 @@ pub(crate) fn line(line: &str, score: &Value) -> Result<(), String> {
                 Err(told(score))
             }
         }
+        ["findings", count] => {
+            same(&Value::from(findings(score).len()), count).map_err(|_| told(score))
+        }
         ["no", "findings"] => {
             if findings(score).is_empty() {
                 Ok(())
