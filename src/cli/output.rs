@@ -16,8 +16,8 @@ pub(crate) struct Output {
     /// Whether whoever reads the results has stopped reading.
     closed: bool,
     failure: Option<String>,
-    /// Whether a file could not be read.
-    unreadable: bool,
+    /// How many files could not be read.
+    unreadable: usize,
 }
 
 impl Output {
@@ -34,7 +34,7 @@ impl Output {
             out: io::BufWriter::new(io::stdout()),
             closed: false,
             failure: None,
-            unreadable: false,
+            unreadable: 0,
         }
     }
 
@@ -45,7 +45,7 @@ impl Output {
             Err(message) => {
                 let _ = self.out.flush();
                 let _ = writeln!(io::stderr(), "tarokk: {message}");
-                self.unreadable = true;
+                self.unreadable += 1;
                 None
             }
         }
@@ -95,7 +95,7 @@ impl Output {
                 let _ = writeln!(io::stderr(), "tarokk: {message}");
                 2
             }
-            (Ok(_), None) if self.unreadable => 2,
+            (Ok(_), None) if self.unreadable > 0 => 2,
             (Ok(found), None) => u8::from(found),
         }
     }
