@@ -68,7 +68,7 @@ fn the_published_deals_are_right_and_canonical() {
 fn the_examples_of_the_shipped_variants_come_out() {
     let output = tarokk(&["variant", "test"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
-    assert!(!text(&output.stdout).contains("0 examples"));
+    assert!(!text(&output.stdout).contains(": 0 examples"));
 }
 
 #[test]
@@ -120,4 +120,80 @@ fn a_house_rule_in_a_file_is_played_by() {
     let data: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     // Game 2, ultimo 10, catch 42, trull 1.
     assert_eq!(data["pays"]["A"], 55);
+}
+
+#[test]
+fn nothing_asked_is_answered_with_the_overview() {
+    let output = tarokk(&[]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).contains("Usage"));
+    assert_eq!(tarokk(&["variant"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_missing_file_does_not_hide_the_findings_of_the_others() {
+    let output = tarokk(&["check", "no-such.tarokk", "examples/h199.tarokk"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stdout).contains("1 record, no findings"));
+    assert!(text(&output.stderr).contains("no-such.tarokk: no such file"));
+}
+
+#[test]
+fn a_finding_of_a_second_file_names_the_file_of_its_rule() {
+    let record = read("examples/h199.tarokk").replace("1 A VII VI V X", "1 A VII hK V X");
+    let output = from_stdin(&["check", "examples/h197.tarokk", "-"], &record);
+    assert_eq!(output.status.code(), Some(1));
+    let shown = text(&output.stdout);
+    let place = shown.split("rule `play.follow`").nth(1).unwrap();
+    assert!(place.lines().next().unwrap().contains(".toml:"), "{shown}");
+}
+
+#[test]
+fn rules_that_are_not_there_end_with_two_before_any_record_is_read() {
+    let output = tarokk(&["score", "--variant", "nope", "examples/h199.tarokk"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    assert!(text(&output.stderr).contains("V006"));
+}
+
+#[test]
+fn resolved_rules_are_to_be_had_as_data() {
+    let output = tarokk(&["variant", "show", "palatinus", "--format", "json"]);
+    let data: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(data["id"], "palatinus");
+    // The price of a figure that the parent does not have.
+    assert_eq!(data["rules"]["figure"]["centrum"]["announced"], 10);
+}
+
+#[test]
+fn names_cannot_steer_the_terminal() {
+    let record = "[Variant \"paskievics\"]\n[A \"\u{1b}[31mred\"]\nauction Ap Bp Cp Dp\n";
+    let output = from_stdin(&["score", "-"], record);
+    assert!(!text(&output.stdout).contains('\u{1b}'));
+}
+
+#[test]
+fn a_file_is_formatted_in_place_and_is_canonical_then() {
+    let folder = std::env::temp_dir().join(format!("tarokk-fmt-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("deal.tarokk");
+    // The first record has no rules and stays as it is.
+    let written = format!(
+        "[Variant \"x\"]\nauction   A3\n\n{}",
+        read("examples/h199.tarokk").replace("  A skiz", "A  skiz")
+    );
+    std::fs::write(&file, written).unwrap();
+    let path = file.to_str().unwrap();
+    let output = tarokk(&["fmt", path]);
+    assert_eq!(output.status.code(), Some(1));
+    let formatted = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(
+        formatted.starts_with("[Variant \"x\"]\nauction   A3\n\n"),
+        "{formatted}"
+    );
+    assert!(
+        formatted.ends_with(&read("examples/h199.tarokk")),
+        "{formatted}"
+    );
 }

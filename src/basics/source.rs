@@ -78,6 +78,13 @@ impl SourceMap {
         FileId(self.files.len() as u32 - 1)
     }
 
+    /// Lets go of a text that is no longer needed. Its name stays, and so do the places in other texts.
+    pub fn forget(&mut self, file: FileId) {
+        if let Some((_, text)) = self.files.get_mut(file.0 as usize) {
+            *text = String::new();
+        }
+    }
+
     /// The name of a text.
     pub fn name(&self, file: FileId) -> &str {
         self.files

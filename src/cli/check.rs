@@ -4,24 +4,28 @@ use std::path::PathBuf;
 
 use super::Found;
 use super::args::{Format, Options};
-use super::files::{self, Disk};
+use super::files;
 use super::output::Output;
+use super::rules;
 use crate::basics::SourceMap;
 use crate::replay::Judging;
 use crate::report::diagnostic::to_json;
-use crate::session::{RuleBook, each_deal};
+use crate::session::each_deal;
 
 pub(crate) fn run(
     paths: &[PathBuf],
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
-    let mut book = RuleBook::new(&Disk, options.variant.clone(), options.overlays.clone());
+    // One map for all files: the rules, loaded once, have places in it.
+    let mut sources = SourceMap::default();
+    let mut book = rules::book(options, &mut sources, output)?;
     let mut found = false;
     let mut all = Vec::new();
     for path in paths {
-        let text = files::read(path)?;
-        let mut sources = SourceMap::default();
+        let Some(text) = output.read(path) else {
+            continue;
+        };
         let file = sources.add(files::name(path), text.clone());
         let (mut records, mut findings) = (0, 0);
         each_deal(
@@ -47,6 +51,7 @@ pub(crate) fn run(
                 }
             },
         );
+        sources.forget(file);
         if matches!(options.format, Format::Text | Format::Csv) {
             output.result(&format!(
                 "{}: {}, {}\n",

@@ -1,14 +1,15 @@
 //! `tarokk fmt`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use similar::TextDiff;
 
 use super::Found;
 use super::args::Options;
-use super::files::{self, Disk};
+use super::files;
 use super::output::Output;
-use crate::basics::{Diagnostics, SourceMap};
+use super::rules;
+use crate::basics::{Diagnostics, FileId, SourceMap};
 use crate::record::fmt::{as_written, format_record, join};
 use crate::replay::Judging;
 use crate::session::{RuleBook, each_deal};
@@ -20,13 +21,17 @@ pub(crate) fn run(
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
-    let mut book = RuleBook::new(&Disk, options.variant.clone(), options.overlays.clone());
+    let mut sources = SourceMap::default();
+    let mut book = rules::book(options, &mut sources, output)?;
     let mut found = false;
     for path in paths {
-        let text = files::read(path)?;
-        let mut sources = SourceMap::default();
-        let (formatted, findings) = formatted(path, &text, &mut book, &mut sources, options);
+        let Some(text) = output.read(path) else {
+            continue;
+        };
+        let file = sources.add(files::name(path), text.clone());
+        let (formatted, findings) = formatted(file, &text, &mut book, &mut sources, options);
         output.findings(&findings, &sources);
+        sources.forget(file);
         found |= findings.has_errors();
         let same = formatted == text;
         if diff {
@@ -49,13 +54,12 @@ pub(crate) fn run(
 
 /// A text with its records in canonical form; records that cannot be read stay as they are.
 fn formatted(
-    path: &Path,
+    file: FileId,
     text: &str,
     book: &mut RuleBook<'_>,
     sources: &mut SourceMap,
     options: &Options,
 ) -> (String, Diagnostics) {
-    let file = sources.add(files::name(path), text);
     let language = options.lang.map(super::args::Lang::language);
     let mut records = Vec::new();
     let mut findings = Diagnostics::default();

@@ -7,6 +7,7 @@ mod files;
 mod fmt;
 mod output;
 mod replay;
+mod rules;
 mod score;
 mod variant;
 
@@ -22,6 +23,12 @@ pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
+            if std::env::args_os().len() <= 1 {
+                // Nothing was asked for, so nothing is wrong: the overview is the answer.
+                let mut output = Output::new(args::Colour::Auto);
+                output.result(&error.render().to_string());
+                return ExitCode::from(output.finish(Ok(false)));
+            }
             // A closed pipe is no reason to complain.
             let _ = error.print();
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));

@@ -1,8 +1,10 @@
 //! Printing: results to standard output, findings to standard error, and the exit code.
 
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 
 use super::args::Colour;
+use super::files;
 use crate::basics::{Diagnostics, SourceMap};
 use crate::report::diagnostic::render;
 
@@ -14,6 +16,8 @@ pub(crate) struct Output {
     /// Whether whoever reads the results has stopped reading.
     closed: bool,
     failure: Option<String>,
+    /// How many files could not be read.
+    unreadable: usize,
 }
 
 impl Output {
@@ -30,6 +34,20 @@ impl Output {
             out: io::BufWriter::new(io::stdout()),
             closed: false,
             failure: None,
+            unreadable: 0,
+        }
+    }
+
+    /// The text of a file. Of one that cannot be read the reason is told, and the other files are read all the same.
+    pub(crate) fn read(&mut self, path: &Path) -> Option<String> {
+        match files::read(path) {
+            Ok(text) => Some(text),
+            Err(message) => {
+                let _ = self.out.flush();
+                let _ = writeln!(io::stderr(), "tarokk: {message}");
+                self.unreadable += 1;
+                None
+            }
         }
     }
 
@@ -77,6 +95,7 @@ impl Output {
                 let _ = writeln!(io::stderr(), "tarokk: {message}");
                 2
             }
+            (Ok(_), None) if self.unreadable > 0 => 2,
             (Ok(found), None) => u8::from(found),
         }
     }

@@ -4,13 +4,14 @@ use std::path::Path;
 
 use super::Found;
 use super::args::Options;
-use super::files::{self, Disk};
+use super::files;
 use super::output::Output;
+use super::rules;
 use crate::basics::{Diagnostics, SourceMap};
 use crate::replay::{Judging, Place, replay_until};
 use crate::report::table::{course, standing};
 use crate::report::words::Speech;
-use crate::session::{RuleBook, each_deal};
+use crate::session::each_deal;
 
 pub(crate) fn run(
     path: &Path,
@@ -23,7 +24,7 @@ pub(crate) fn run(
     let text = files::read(path)?;
     let mut sources = SourceMap::default();
     let file = sources.add(files::name(path), text.clone());
-    let mut book = RuleBook::new(&Disk, options.variant.clone(), options.overlays.clone());
+    let mut book = rules::book(options, &mut sources, output)?;
     let mut shown = None;
     let mut problem = None;
     let mut all = Diagnostics::default();

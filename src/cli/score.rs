@@ -4,14 +4,15 @@ use std::path::PathBuf;
 
 use super::Found;
 use super::args::{Format, Options};
-use super::files::{self, Disk};
+use super::files;
 use super::output::Output;
+use super::rules;
 use crate::basics::{BySeat, Seat, SourceMap, Units};
 use crate::replay::Judging;
 use crate::report::data::{CSV_HEAD, deal_json, deal_rows};
 use crate::report::ledger::{Detail, ledger, totals};
 use crate::report::words::Speech;
-use crate::session::{DealInFile, RuleBook, each_deal};
+use crate::session::{DealInFile, each_deal};
 
 pub(crate) fn run(
     paths: &[PathBuf],
@@ -20,16 +21,19 @@ pub(crate) fn run(
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
-    let mut book = RuleBook::new(&Disk, options.variant.clone(), options.overlays.clone());
+    // One map for all files: the rules, loaded once, have places in it.
+    let mut sources = SourceMap::default();
+    let mut book = rules::book(options, &mut sources, output)?;
     let mut found = false;
     let mut first = true;
     if options.format == Format::Csv {
         output.result(&csv_row(&CSV_HEAD)?);
     }
     for path in paths {
-        let text = files::read(path)?;
+        let Some(text) = output.read(path) else {
+            continue;
+        };
         let name = files::name(path);
-        let mut sources = SourceMap::default();
         let file = sources.add(name.clone(), text.clone());
         let mut session = Session::default();
         let mut failure = None;
@@ -68,6 +72,7 @@ pub(crate) fn run(
             Judging { as_played },
             &mut each,
         );
+        sources.forget(file);
         if let Some(failure) = failure {
             return Err(failure);
         }

@@ -1,12 +1,13 @@
 //! `tarokk variant`.
 
 use super::Found;
-use super::args::{Options, VariantCommand};
+use super::args::{Format, Options, VariantCommand};
 use super::check::count;
 use super::files::Disk;
 use super::output::Output;
 use crate::basics::SourceMap;
-use crate::report::variant::show;
+use crate::report::diagnostic::to_json;
+use crate::report::variant::{show, show_json};
 use crate::session::examples;
 use crate::variant::{BUILTINS, load};
 
@@ -22,26 +23,16 @@ pub(crate) fn run(command: &VariantCommand, options: &Options, output: &mut Outp
             let (merged, findings) = load(id, &overlays, &Disk, &mut sources);
             output.findings(&findings, &sources);
             if let Some(merged) = merged {
-                output.result(&show(&merged, &sources, *origins));
+                output.result(&match options.format {
+                    Format::Text | Format::Csv => show(&merged, &sources, *origins),
+                    Format::Json | Format::Jsonl => {
+                        format!("{}\n", show_json(&merged, &sources, *origins))
+                    }
+                });
             }
             findings.has_errors()
         }
-        VariantCommand::Check { ids } => {
-            let mut found = false;
-            for id in ids {
-                let mut sources = SourceMap::default();
-                let (_, findings) = crate::rules::load(id, &overlays, &Disk, &mut sources);
-                output.findings_as_result(&findings, &sources);
-                found |= findings.has_errors();
-                let verdict = if findings.is_empty() {
-                    "no findings".to_owned()
-                } else {
-                    count(findings.len(), "finding")
-                };
-                output.result(&format!("{id}: {verdict}\n"));
-            }
-            found
-        }
+        VariantCommand::Check { ids } => check(ids, &overlays, options, output),
         VariantCommand::Test { ids } => {
             let builtin: Vec<String> = BUILTINS
                 .iter()
@@ -63,6 +54,40 @@ pub(crate) fn run(command: &VariantCommand, options: &Options, output: &mut Outp
             }
             found
         }
+    }
+}
+
+fn check(ids: &[String], overlays: &[&str], options: &Options, output: &mut Output) -> Found {
+    let mut found = false;
+    let mut all = Vec::new();
+    for id in ids {
+        let mut sources = SourceMap::default();
+        let (_, findings) = crate::rules::load(id, overlays, &Disk, &mut sources);
+        found |= findings.has_errors();
+        match options.format {
+            Format::Text | Format::Csv => {
+                output.findings_as_result(&findings, &sources);
+                output.result(&format!("{id}: {}\n", verdict(findings.len())));
+            }
+            Format::Json => all.extend(findings.iter().map(|finding| to_json(finding, &sources))),
+            Format::Jsonl => {
+                for finding in &findings {
+                    output.result(&format!("{}\n", to_json(finding, &sources)));
+                }
+            }
+        }
+    }
+    if options.format == Format::Json {
+        output.result(&format!("{}\n", serde_json::Value::Array(all)));
+    }
+    found
+}
+
+/// How many findings, in words.
+fn verdict(findings: usize) -> String {
+    match findings {
+        0 => "no findings".to_owned(),
+        n => count(n, "finding"),
     }
 }
 

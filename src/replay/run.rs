@@ -265,9 +265,9 @@ impl<'a, 'r> Player<'a, 'r> {
                 }
                 Phase::Raising if goes_on => self.deal.hand_out_talon(),
                 Phase::Raising => {
-                    if self.deal.rules.auction.raise.is_none()
-                        || self.deal.facts.dealt[Seat::FOREHAND].is_exact()
-                    {
+                    let facts = &self.deal.facts;
+                    let declarer = facts.declarer.unwrap_or(Seat::FOREHAND);
+                    if self.deal.rules.auction.raise.is_none() || facts.dealt[declarer].is_exact() {
                         self.deal.hand_out_talon();
                     }
                     if self.deal.phase == Phase::Raising {

@@ -33,7 +33,8 @@ pub fn ledger(file: &str, deal: &DealInFile, speech: Speech<'_>, detail: Detail)
         text.push_str(&explained(replay, speech));
     }
     text.push_str(&payments(deal, replay, speech));
-    text
+    // Tags hold any text; what would steer a terminal is not passed on to it.
+    text.replace(|c: char| c.is_control() && c != '\n', "?")
 }
 
 fn heading(file: &str, deal: &DealInFile, speech: Speech<'_>) -> String {

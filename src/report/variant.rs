@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use serde_json::{Map, Value as Json, json};
+
 use crate::basics::SourceMap;
 use crate::variant::preamble::FORMAT;
 use crate::variant::{Merged, Node, Value};
@@ -24,6 +26,45 @@ pub fn show(merged: &Merged, sources: &SourceMap, origins: bool) -> String {
     page.table("", &merged.root, 0);
     page.table("sources", &merged.cited, 1);
     page.text
+}
+
+/// The resolved rules as data. With `origins` every value is an object of `value`, `file` and `line`.
+pub fn show_json(merged: &Merged, sources: &SourceMap, origins: bool) -> Json {
+    let origins = origins.then_some(sources);
+    let mut object = Map::new();
+    object.insert("format".into(), json!(FORMAT));
+    object.insert("id".into(), json!(merged.id));
+    object.insert("fingerprint".into(), json!(merged.fingerprint()));
+    object.insert("overlays".into(), json!(merged.overlays));
+    if let Some(name) = &merged.name {
+        object.insert("name".into(), data(name, origins));
+    }
+    object.insert("rules".into(), data(&merged.root, origins));
+    object.insert("sources".into(), data(&merged.cited, origins));
+    Json::Object(object)
+}
+
+fn data(node: &Node, origins: Option<&SourceMap>) -> Json {
+    let value = match &node.value {
+        Value::Table(_) => {
+            let entries = node.in_order().into_iter();
+            let entries = entries.map(|(key, inner)| (key.to_owned(), data(inner, origins)));
+            return Json::Object(entries.collect());
+        }
+        Value::Array(elements) => elements.iter().map(|inner| data(inner, None)).collect(),
+        Value::String(text) | Value::Datetime(text) => json!(text),
+        Value::Integer(number) => json!(number),
+        Value::Float(number) => json!(number),
+        Value::Boolean(value) => json!(value),
+    };
+    match origins {
+        Some(sources) => json!({
+            "value": value,
+            "file": sources.name(node.origin.file),
+            "line": sources.position(node.origin).line,
+        }),
+        None => value,
+    }
 }
 
 struct Page<'s> {
