@@ -13,7 +13,6 @@ mod laws;
 mod manual;
 mod page;
 mod pages;
-mod published;
 mod random;
 mod support;
 mod tidy;
