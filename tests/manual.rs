@@ -22,12 +22,8 @@ fn from_stdin(arguments: &[&str], text: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(text.as_bytes())
-        .unwrap();
+    // A program that ends without reading closes the pipe; what it says then is what is looked at.
+    let _ = child.stdin.take().unwrap().write_all(text.as_bytes());
     child.wait_with_output().unwrap()
 }
 
@@ -196,4 +192,56 @@ fn a_file_is_formatted_in_place_and_is_canonical_then() {
         formatted.ends_with(&read("examples/h199.tarokk")),
         "{formatted}"
     );
+}
+
+#[test]
+fn an_overlay_that_is_not_there_ends_with_two() {
+    for overlay in ["no-such.toml", "no-such"] {
+        let output = from_stdin(&["score", "-", "--with", overlay], "auction A3 Bp Cp Dp\n");
+        assert_eq!(output.status.code(), Some(2), "{overlay}");
+        assert!(text(&output.stderr).contains(overlay));
+    }
+}
+
+#[test]
+fn giving_up_is_refused_where_no_rule_says_what_it_costs() {
+    let record = "[Variant \"paskievics\"]\nauction A3 Bp Cp Dp\nconcede A\n";
+    let output = from_stdin(&["score", "-", "--format", "json"], record);
+    assert_eq!(output.status.code(), Some(1));
+    let data: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(data["findings"][0]["code"], "P033");
+    assert_eq!(data["pays"], serde_json::json!({}));
+}
+
+#[test]
+fn a_pass_after_the_last_that_was_needed_changes_nothing() {
+    let record = read("examples/h199.tarokk").replace("C p  D p\nplay", "C p  D p  A p\nplay");
+    assert!(record.contains("D p  A p\nplay"));
+    let output = from_stdin(&["check", "-"], &record);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+}
+
+#[test]
+fn a_figure_that_can_never_be_is_found_in_its_file() {
+    let folder = std::env::temp_dir().join(format!("tarokk-never-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let never = folder.join("never.toml");
+    let rules = "format = 1\nid = \"never\"\nextends = \"palatinus\"\n\
+        [figure.a]\nmade = \"side wins trick last-99\"\nannounced = 3\n\
+        [figure.b]\nmade = \"side takes all (XX to II)\"\nannounced = 3\n\
+        [figure.c]\nmade = \"side wins trick 9\"\nannounced = 3\n";
+    std::fs::write(&never, rules).unwrap();
+    let output = tarokk(&["variant", "check", never.to_str().unwrap()]);
+    std::fs::remove_dir_all(&folder).unwrap();
+    let shown = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        shown.contains("there is no such trick: a deal has 9"),
+        "{shown}"
+    );
+    assert!(
+        shown.contains("this runs from a card to a lower one"),
+        "{shown}"
+    );
+    assert!(shown.contains("2 findings"), "{shown}");
 }

@@ -218,3 +218,18 @@ impl Extend<Diagnostic> for Diagnostics {
         self.0.extend(findings);
     }
 }
+
+/// The codes of a layer: a constant for each, whose comment is the explanation, and the list of all.
+macro_rules! codes {
+    ($($(#[doc = $doc:literal])* $name:ident = $code:literal, $title:literal;)*) => {
+        $($(#[doc = $doc])* pub const $name: &str = $code;)*
+
+        /// Every code of this layer.
+        pub const CODES: &[$crate::basics::CodeInfo] = &[$($crate::basics::CodeInfo {
+            code: $code,
+            title: $title,
+            explanation: concat!($($doc),*),
+        }),*];
+    };
+}
+pub(crate) use codes;

@@ -5,6 +5,7 @@ use super::files::Disk;
 use super::output::Output;
 use crate::basics::SourceMap;
 use crate::session::RuleBook;
+use crate::variant::{BUILTINS, Files};
 
 /// The rules to read records by. Rules that are named on the command line and cannot be used end the program before any
 /// record is read: nothing could be judged by them.
@@ -13,6 +14,9 @@ pub(crate) fn book(
     sources: &mut SourceMap,
     output: &mut Output,
 ) -> Result<RuleBook<'static>, String> {
+    for overlay in &options.overlays {
+        usable(overlay)?;
+    }
     let mut book = RuleBook::new(&Disk, options.variant.clone(), options.overlays.clone());
     if let Some(id) = &options.variant {
         let choice = book.choose(None, sources);
@@ -22,4 +26,24 @@ pub(crate) fn book(
         }
     }
     Ok(book)
+}
+
+/// An overlay that is not there ends the program, whatever rules it would be laid on.
+fn usable(overlay: &str) -> Result<(), String> {
+    let is_file = std::path::Path::new(overlay)
+        .extension()
+        .is_some_and(|extension| extension == "toml");
+    if is_file {
+        let read = Disk.read(overlay);
+        return read.map(|_| ()).map_err(|why| format!("{overlay}: {why}"));
+    }
+    let known = BUILTINS
+        .iter()
+        .any(|builtin| builtin.overlay && builtin.id == overlay);
+    if known {
+        return Ok(());
+    }
+    Err(format!(
+        "there is no overlay `{overlay}`; a file of your own ends in `.toml`"
+    ))
 }

@@ -48,6 +48,11 @@ impl Deal<'_> {
 
     pub(super) fn check_word(&self, act: Act) -> Result<Vec<Breach>, Refusal> {
         let Phase::Announcing(speaking) = self.phase else {
+            // Passes after the last that was needed change nothing, and people write them.
+            let begun = !self.facts.tricks.list().is_empty();
+            if matches!((&self.phase, act), (Phase::Playing(_), Act::Close { .. })) && !begun {
+                return Ok(Vec::new());
+            }
             return Err(self.wrong_phase("this"));
         };
         let seat = match act {
@@ -146,7 +151,8 @@ impl Deal<'_> {
     }
 
     fn check_announcement(&self, seat: Seat, id: FigureId) -> Result<(), Refusal> {
-        let name = self.rules.names.figure(id, None);
+        // A name is made only for a refusal: most words are allowed.
+        let name = || self.rules.names.figure(id, None);
         let Some(figure) = self.rules.figure(id) else {
             return Err(Refusal::new(
                 codes::MAY_NOT_ANNOUNCE,
@@ -157,12 +163,12 @@ impl Deal<'_> {
         if figure.announced.is_none() || figure.stands {
             return refuse(
                 codes::MAY_NOT_ANNOUNCE,
-                format!("`{name}` is not announced"),
+                format!("`{}` is not announced", name()),
             );
         }
         let party = self.speaks_for_own_side(seat)?;
         if self.facts.words.said(id, party).is_some() {
-            let message = format!("{} have announced `{name}` already", side_words(party));
+            let message = format!("{} have announced `{}` already", side_words(party), name());
             return refuse(codes::TWICE, message);
         }
         let mut view = self.word_view(seat, party, RuleAct::Announce(id));
@@ -172,16 +178,17 @@ impl Deal<'_> {
         {
             return refuse(
                 codes::MAY_NOT_ANNOUNCE,
-                format!("{seat} may not announce `{name}`"),
+                format!("{seat} may not announce `{}`", name()),
             );
         }
-        self.not_banned(seat, &view, &name)
+        self.not_banned(seat, &view, id)
     }
 
-    fn not_banned(&self, seat: Seat, view: &View<'_>, name: &str) -> Result<(), Refusal> {
+    fn not_banned(&self, seat: Seat, view: &View<'_>, figure: FigureId) -> Result<(), Refusal> {
         let bans = &self.rules.announce.bans;
         match bans.iter().find(|(when, _)| when.holds(view).is_true()) {
             Some((_, rule)) => {
+                let name = self.rules.names.figure(figure, None);
                 let message = format!("{seat} may not say this on `{name}`");
                 Err(Refusal::new(codes::MAY_NOT_ANNOUNCE, message).by(rule))
             }
@@ -243,39 +250,41 @@ impl Deal<'_> {
         figure: FigureId,
         owner: Option<Party>,
     ) -> Result<(), Refusal> {
-        let names = &self.rules.names;
-        let (step_name, name) = (names.id(Term::Kontra(level)), names.figure(figure, None));
-        let step = self.rules.kontra.get(usize::from(level).saturating_sub(1));
-        let rule = match step {
-            Some(step) => &step.rule,
-            None => &self.rules.announce.rule,
-        };
         let Some(owner) = self.kontra_owner(seat, level, figure, owner) else {
-            let said = [Party::DECLARERS, Party::OPPONENTS]
-                .into_iter()
-                .find_map(|party| Some((party, self.facts.words.said(figure, party)?)));
-            let why = match said {
-                None => format!("nobody has announced `{name}`"),
-                Some((party, said)) if said.kontra + 1 == level => format!(
-                    "{seat} is of the wrong side: {} announced `{name}`",
-                    side_words(party)
-                ),
-                Some((party, said)) => format!(
-                    "the `{name}` of {} stands at `{}`",
-                    side_words(party),
-                    if said.kontra == 0 {
-                        "announced"
-                    } else {
-                        names.id(Term::Kontra(said.kontra))
-                    }
-                ),
-            };
-            let message = format!("`{step_name} {name}` cannot be said: {why}");
-            return Err(Refusal::new(codes::KONTRA, message).by(rule));
+            return Err(self.no_such_kontra(seat, level, figure));
         };
         let speaker = self.kontra_speaker(level, owner);
         let view = self.word_view(seat, speaker, RuleAct::Kontra(figure, level));
-        self.not_banned(seat, &view, &name)
+        self.not_banned(seat, &view, figure)
+    }
+
+    /// Why a step cannot be said on a figure.
+    fn no_such_kontra(&self, seat: Seat, level: u8, figure: FigureId) -> Refusal {
+        let names = &self.rules.names;
+        let (step_name, name) = (names.id(Term::Kontra(level)), names.figure(figure, None));
+        let step = self.rules.kontra.get(usize::from(level).saturating_sub(1));
+        let rule = step.map_or(&self.rules.announce.rule, |step| &step.rule);
+        let said = [Party::DECLARERS, Party::OPPONENTS]
+            .into_iter()
+            .find_map(|party| Some((party, self.facts.words.said(figure, party)?)));
+        let why = match said {
+            None => format!("nobody has announced `{name}`"),
+            Some((party, said)) if said.kontra + 1 == level => format!(
+                "{seat} is of the wrong side: {} announced `{name}`",
+                side_words(party)
+            ),
+            Some((party, said)) => format!(
+                "the `{name}` of {} stands at `{}`",
+                side_words(party),
+                if said.kontra == 0 {
+                    "announced"
+                } else {
+                    names.id(Term::Kontra(said.kontra))
+                }
+            ),
+        };
+        let message = format!("`{step_name} {name}` cannot be said: {why}");
+        Refusal::new(codes::KONTRA, message).by(rule)
     }
 
     /// The side that says a step on an item of `owner`.

@@ -49,7 +49,9 @@ impl Deal<'_> {
                 RuleAct::Bid(contract, jump)
             }
             Act::Hold { .. } => {
-                self.may_hold(seat)?;
+                if !self.can_hold(seat) {
+                    return Err(self.no_hold(seat));
+                }
                 RuleAct::Hold
             }
             _ => return Ok(()),
@@ -70,27 +72,33 @@ impl Deal<'_> {
         }
     }
 
-    fn may_hold(&self, seat: Seat) -> Result<(), Refusal> {
+    /// Whether the seat may hold the standing bid.
+    fn can_hold(&self, seat: Seat) -> bool {
+        let auction = &self.facts.auction;
+        self.rules.auction.hold.as_ref().is_some_and(|(when, _)| {
+            auction.standing.is_some()
+                && auction.holder != Some(seat)
+                && !when.holds(&self.view(seat, RuleAct::Hold)).is_false()
+        })
+    }
+
+    /// Why the seat may not hold.
+    fn no_hold(&self, seat: Seat) -> Refusal {
         let auction = &self.facts.auction;
         let refuse = |message: String| Refusal::new(codes::MAY_NOT_HOLD, message);
-        let Some((when, rule)) = &self.rules.auction.hold else {
-            return Err(refuse("there is no hold in this variant".to_owned()));
+        let Some((_, rule)) = &self.rules.auction.hold else {
+            return refuse("there is no hold in this variant".to_owned());
         };
-        if auction.standing.is_none() {
-            return Err(refuse("there is no bid to hold".to_owned()).by(rule));
-        }
-        if auction.holder == Some(seat) {
-            return Err(refuse(format!("{seat} cannot hold its own bid")).by(rule));
-        }
-        if when.holds(&self.view(seat, RuleAct::Hold)).is_false() {
-            let why = if auction.held {
-                "the bid has been held already".to_owned()
-            } else {
-                format!("{seat} may not hold this bid")
-            };
-            return Err(refuse(why).by(rule));
-        }
-        Ok(())
+        let why = if auction.standing.is_none() {
+            "there is no bid to hold".to_owned()
+        } else if auction.holder == Some(seat) {
+            format!("{seat} cannot hold its own bid")
+        } else if auction.held {
+            "the bid has been held already".to_owned()
+        } else {
+            format!("{seat} may not hold this bid")
+        };
+        refuse(why).by(rule)
     }
 
     /// By how many levels a bid is above the lowest one possible for the seat; none if it is not high enough.
@@ -103,7 +111,7 @@ impl Deal<'_> {
                 if place(contract)? <= at {
                     return None;
                 }
-                at + usize::from(self.may_hold(seat).is_err())
+                at + usize::from(!self.can_hold(seat))
             }
         };
         place(contract)?

@@ -1,19 +1,6 @@
 //! The codes of acts that were not allowed and duties that were not met.
 
-use crate::basics::CodeInfo;
-
-macro_rules! codes {
-    ($($(#[doc = $doc:literal])* $name:ident = $code:literal, $title:literal;)*) => {
-        $($(#[doc = $doc])* pub const $name: &str = $code;)*
-
-        /// Every code of this layer.
-        pub const CODES: &[CodeInfo] = &[$(CodeInfo {
-            code: $code,
-            title: $title,
-            explanation: concat!($($doc),*),
-        }),*];
-    };
-}
+use crate::basics::diagnostic::codes;
 
 codes! {
     /// An act belongs to another part of the deal than the one that is going on.

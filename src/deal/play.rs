@@ -353,7 +353,10 @@ impl Deal<'_> {
                 }
                 Ok(Vec::new())
             }
-            _ => Ok(Vec::new()),
+            _ => Err(Refusal::new(
+                codes::NO_RULE,
+                "the variant has no rule on what giving up costs",
+            )),
         }
     }
 }

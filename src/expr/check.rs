@@ -26,6 +26,8 @@ pub struct Symbols {
     pub declarations: BTreeMap<String, DeclarationId>,
     /// Promises.
     pub promises: BTreeMap<String, u8>,
+    /// How many tricks a deal has; 0 if that is not known.
+    pub tricks: u8,
     /// Named numbers.
     pub numbers: BTreeMap<String, Value>,
 }

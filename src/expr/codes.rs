@@ -1,19 +1,6 @@
 //! The codes of faults in expressions.
 
-use crate::basics::CodeInfo;
-
-macro_rules! codes {
-    ($($(#[doc = $doc:literal])* $name:ident = $code:literal, $title:literal;)*) => {
-        $($(#[doc = $doc])* pub const $name: &str = $code;)*
-
-        /// Every code of this layer.
-        pub const CODES: &[CodeInfo] = &[$(CodeInfo {
-            code: $code,
-            title: $title,
-            explanation: concat!($($doc),*),
-        }),*];
-    };
-}
+use crate::basics::diagnostic::codes;
 
 codes! {
     /// The text is not a condition or a value: a sign or a parenthesis stands where none can.

@@ -31,6 +31,14 @@ struct Pattern {
     result: Type,
 }
 
+impl Pattern {
+    /// Whether it takes the cards from one to another.
+    fn is_range(&self) -> bool {
+        let slot = Part::Slot(Type::Cards);
+        self.result == Type::Cards && self.parts == [slot, Part::Literal("to"), slot]
+    }
+}
+
 static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     WORDS
         .iter()
@@ -188,9 +196,15 @@ impl<'a> Matcher<'a> {
                 }
             }
         }
-        let fault = fault.or_else(|| self.out_of_place(pattern.word, start, at));
+        let fault = fault
+            .or_else(|| self.out_of_place(pattern.word, start, at))
+            .or_else(|| self.no_such_trick(&args, start, at));
+        let empty_by_itself = pattern.is_range() && !args.iter().any(is_no_cards);
+        let arg = call(pattern.word, args);
+        let backwards = empty_by_itself && is_no_cards(&arg);
+        let fault = fault.or_else(|| self.backwards(backwards, start, at));
         Some(Reading {
-            arg: call(pattern.word, args),
+            arg,
             next: at,
             fault,
         })
@@ -230,6 +244,35 @@ impl<'a> Matcher<'a> {
             at: self.range(start, end),
             message: format!("`{}` has no meaning here", word.pattern),
             help: Some(format!("it can stand {}", word.needs.place())),
+        })
+    }
+
+    /// A trick that no deal has can never be won.
+    fn no_such_trick(&self, args: &[Arg], start: usize, end: usize) -> Option<Fault> {
+        let tricks = self.symbols.tricks;
+        let there = |arg: &Arg| match *arg {
+            Arg::Trick(TrickNumber::FromFirst(number)) => number <= tricks,
+            Arg::Trick(TrickNumber::FromLast(back)) => back < tricks,
+            _ => true,
+        };
+        if tricks == 0 || args.iter().all(there) {
+            return None;
+        }
+        Some(Fault {
+            code: codes::MISMATCH,
+            at: self.range(start, end),
+            message: format!("there is no such trick: a deal has {tricks}"),
+            help: None,
+        })
+    }
+
+    /// A range that runs from a card to a lower one has no cards, which nobody can mean.
+    fn backwards(&self, backwards: bool, start: usize, end: usize) -> Option<Fault> {
+        backwards.then(|| Fault {
+            code: codes::MISMATCH,
+            at: self.range(start, end),
+            message: "this runs from a card to a lower one".to_owned(),
+            help: Some("cards stand from low to high".to_owned()),
         })
     }
 
@@ -290,6 +333,10 @@ impl<'a> Matcher<'a> {
     }
 
     fn braces(&mut self, phrases: &[Vec<Item>], wanted: Type) -> Option<Arg> {
+        // Braces hold cards or figures; as anything else their faults would mislead.
+        if !matches!(wanted, Type::Cards | Type::Figures) {
+            return None;
+        }
         let mut args = Vec::with_capacity(phrases.len());
         for phrase in phrases {
             match Matcher::new(self.symbols, self.place, phrase).whole(wanted) {
@@ -333,8 +380,9 @@ impl<'a> Matcher<'a> {
         {
             return self.unknown(word, item.at.clone());
         }
-        if !self.inner.is_empty() {
-            return self.inner.swap_remove(0);
+        // Of several readings, the one that came furthest is likeliest to be what was meant.
+        if let Some(fault) = self.inner.drain(..).max_by_key(|fault| fault.at.start) {
+            return fault;
         }
         let help = (!self.wanted.is_empty())
             .then(|| format!("{} could stand here", list(&self.wanted, "or")))
@@ -428,6 +476,11 @@ fn longer(best: Option<Reading>, other: Option<Reading>) -> Option<Reading> {
         (None, other) => other,
         (best, _) => best,
     }
+}
+
+/// Whether an argument is a fixed group of no cards.
+fn is_no_cards(arg: &Arg) -> bool {
+    matches!(arg, Arg::Cards(CardsExpr::Constant(cards)) if cards.is_empty())
 }
 
 fn trick(word: &str) -> Option<TrickNumber> {

@@ -50,6 +50,7 @@ fn symbols() -> Symbols {
             .collect()
     };
     Symbols {
+        tricks: 9,
         cards: all,
         ranks: [named("K", cards(&["hK", "cK", "dK"]))].into(),
         figures: [

@@ -24,8 +24,6 @@ pub mod vocabulary;
 pub mod write;
 
 #[cfg(test)]
-mod fixture;
-#[cfg(test)]
 mod tests;
 
 pub use codes::CODES;

@@ -1,19 +1,6 @@
 //! The codes of what a record claims and the rules do not bear out.
 
-use crate::basics::CodeInfo;
-
-macro_rules! codes {
-    ($($(#[doc = $doc:literal])* $name:ident = $code:literal, $title:literal;)*) => {
-        $($(#[doc = $doc])* pub const $name: &str = $code;)*
-
-        /// Every code of this layer.
-        pub const CODES: &[CodeInfo] = &[$(CodeInfo {
-            code: $code,
-            title: $title,
-            explanation: concat!($($doc),*),
-        }),*];
-    };
-}
+use crate::basics::diagnostic::codes;
 
 codes! {
     /// A hand or the talon has more or fewer cards than are dealt.

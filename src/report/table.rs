@@ -225,6 +225,9 @@ fn turn(deal: &Deal<'_>, speech: Speech<'_>) -> String {
         let from = cards(speech, deal.discardable(seat) & deal.facts.hand[seat].known);
         return format!("{seat} lays {count} of: {from}\n");
     }
+    if options.is_empty() {
+        return String::new();
+    }
     format!("{seat} may: {}\n", options.join(", "))
 }
 

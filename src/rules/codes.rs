@@ -1,19 +1,6 @@
 //! The codes of faults that show when a variant's tables are put together.
 
-use crate::basics::CodeInfo;
-
-macro_rules! codes {
-    ($($(#[doc = $doc:literal])* $name:ident = $code:literal, $title:literal;)*) => {
-        $($(#[doc = $doc])* pub const $name: &str = $code;)*
-
-        /// Every code of this layer.
-        pub const CODES: &[CodeInfo] = &[$(CodeInfo {
-            code: $code,
-            title: $title,
-            explanation: concat!($($doc),*),
-        }),*];
-    };
-}
+use crate::basics::diagnostic::codes;
 
 codes! {
     /// The numbers of the pack, the table and the deal do not fit together: every card must be dealt, into equal hands

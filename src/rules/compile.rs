@@ -79,6 +79,7 @@ pub(super) struct Compiler<'a> {
 
 impl Compiler<'_> {
     fn rules(&mut self, written: &VariantTable) -> Rules {
+        self.symbols.tricks = u8::try_from(written.deal.hand).unwrap_or(0);
         let (pack, layout) = self.pack(written);
         self.general_words(written);
         self.card_names(written, &layout);

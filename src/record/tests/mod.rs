@@ -1,11 +1,11 @@
 //! What records mean, what is found wrong in them, and how they are written.
 
 mod faults;
+mod fixture;
 mod laws;
 mod meaning;
 mod speed;
 
-use super::fixture;
 use crate::basics::{Diagnostics, SourceMap};
 use crate::game::Language;
 use crate::game::names::Names;
