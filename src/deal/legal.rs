@@ -62,14 +62,16 @@ impl Deal<'_> {
         let levels = (1u8..).take(self.rules.kontra.len());
         let owners = [Party::DECLARERS, Party::OPPONENTS];
         let kontras = levels.flat_map(|level| {
-            figures().flat_map(move |figure| {
-                owners.map(|owner| Act::Kontra {
-                    seat,
-                    level,
-                    figure,
-                    owner: Some(owner),
+            figures()
+                .filter(|&figure| self.is_announced(figure))
+                .flat_map(move |figure| {
+                    owners.map(|owner| Act::Kontra {
+                        seat,
+                        level,
+                        figure,
+                        owner: Some(owner),
+                    })
                 })
-            })
         });
         std::iter::once(Act::Close { seat })
             .chain(announcements)
@@ -77,5 +79,12 @@ impl Deal<'_> {
             .chain(kontras)
             .filter(|&act| self.allowed_word(seat, act).is_ok())
             .collect()
+    }
+
+    /// Whether a side has announced a figure: on any other there is nothing to raise.
+    fn is_announced(&self, figure: FigureId) -> bool {
+        [Party::DECLARERS, Party::OPPONENTS]
+            .into_iter()
+            .any(|party| self.facts.words.said(figure, party).is_some())
     }
 }
