@@ -245,3 +245,16 @@ fn a_figure_that_can_never_be_is_found_in_its_file() {
     );
     assert!(shown.contains("2 findings"), "{shown}");
 }
+
+#[test]
+fn a_deal_without_its_play_misses_one_thing() {
+    let record = read("examples/h199.tarokk");
+    let record = &record[..record.find("play\n").unwrap()];
+    let output = from_stdin(&["score", "-", "--format", "json"], record);
+    let data: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(data["status"], "incomplete");
+    assert_eq!(
+        data["missing"],
+        serde_json::json!(["trick 1 from A's card on"])
+    );
+}

@@ -301,7 +301,10 @@ impl<'a, 'r> Player<'a, 'r> {
             status = Status::Incomplete;
         }
         if status == Status::Incomplete {
-            missing.splice(0..0, self.unplayed());
+            // What was not played is the cause of whatever it leaves open.
+            if let Some(cause) = self.unplayed() {
+                missing = vec![cause];
+            }
         } else {
             missing.clear();
         }
@@ -351,9 +354,7 @@ impl<'a, 'r> Player<'a, 'r> {
             Phase::Announcing(speaking) => {
                 format!("the announcements from {}'s turn on", speaking.turn)
             }
-            Phase::Playing(turn) if self.deal.facts.stated.given => {
-                return Some(turn.to_string()).filter(|_| false);
-            }
+            Phase::Playing(_) if self.deal.facts.stated.given => return None,
             Phase::Playing(turn) => format!(
                 "trick {} from {turn}'s card on",
                 self.deal.facts.tricks.number()
