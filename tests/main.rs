@@ -6,14 +6,16 @@
 #![allow(dead_code, reason = "parts of `random` serve the benchmark alone")]
 
 mod architecture;
-
+mod commands;
 mod docs;
 mod grammar;
 mod laws;
 mod manual;
 mod page;
 mod pages;
+mod program;
 mod random;
+mod shown;
 mod support;
 mod tidy;
 mod vocabulary;

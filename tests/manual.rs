@@ -1,35 +1,7 @@
 //! The program as its user runs it: the commands of the README, the exit codes, the published deals.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
-
-use crate::support::{read, root};
-
-fn tarokk(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_tarokk"))
-        .args(arguments)
-        .current_dir(root())
-        .output()
-        .unwrap()
-}
-
-fn from_stdin(arguments: &[&str], text: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tarokk"))
-        .args(arguments)
-        .current_dir(root())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that ends without reading closes the pipe; what it says then is what is looked at.
-    let _ = child.stdin.take().unwrap().write_all(text.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
+use crate::program::{from_stdin, tarokk, text};
+use crate::support::read;
 
 #[test]
 fn the_first_command_of_the_readme_shows_a_ledger() {
@@ -93,6 +65,12 @@ fn what_cannot_be_read_ends_with_two() {
     assert_eq!(tarokk(&["score", "no-such.tarokk"]).status.code(), Some(2));
     assert_eq!(tarokk(&["scor"]).status.code(), Some(2));
     assert_eq!(tarokk(&["score", "examples"]).status.code(), Some(2));
+    for rules in ["nope", "nope.toml"] {
+        for command in ["show", "check", "test"] {
+            let output = tarokk(&["variant", command, rules]);
+            assert_eq!(output.status.code(), Some(2), "{command} {rules}");
+        }
+    }
 }
 
 #[test]

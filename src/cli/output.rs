@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::args::Colour;
 use super::files;
+use super::rules::is_there;
 use crate::basics::{Diagnostics, SourceMap};
 use crate::report::diagnostic::render;
 
@@ -16,7 +17,7 @@ pub(crate) struct Output {
     /// Whether whoever reads the results has stopped reading.
     closed: bool,
     failure: Option<String>,
-    /// How many files could not be read.
+    /// How many files, or rules, could not be read.
     unreadable: usize,
 }
 
@@ -49,6 +50,11 @@ impl Output {
                 None
             }
         }
+    }
+
+    /// Takes note of rules that are not there; the findings say so.
+    pub(crate) fn look_for(&mut self, rules: &str) {
+        self.unreadable += usize::from(!is_there(rules));
     }
 
     /// Prints a part of the results.

@@ -28,12 +28,21 @@ pub(crate) fn book(
     Ok(book)
 }
 
+/// Whether there is anything to read under a name of rules: a built-in id, or a file.
+pub(crate) fn is_there(id: &str) -> bool {
+    is_file(id) && Disk.read(id).is_ok() || BUILTINS.iter().any(|builtin| builtin.id == id)
+}
+
+/// Whether a name of rules is that of a file.
+fn is_file(id: &str) -> bool {
+    std::path::Path::new(id)
+        .extension()
+        .is_some_and(|extension| extension == "toml")
+}
+
 /// An overlay that is not there ends the program, whatever rules it would be laid on.
 fn usable(overlay: &str) -> Result<(), String> {
-    let is_file = std::path::Path::new(overlay)
-        .extension()
-        .is_some_and(|extension| extension == "toml");
-    if is_file {
+    if is_file(overlay) {
         let read = Disk.read(overlay);
         return read.map(|_| ()).map_err(|why| format!("{overlay}: {why}"));
     }

@@ -19,6 +19,7 @@ pub(crate) fn run(command: &VariantCommand, options: &Options, output: &mut Outp
             false
         }
         VariantCommand::Show { id, origins } => {
+            output.look_for(id);
             let mut sources = SourceMap::default();
             let (merged, findings) = load(id, &overlays, &Disk, &mut sources);
             output.findings(&findings, &sources);
@@ -42,6 +43,7 @@ pub(crate) fn run(command: &VariantCommand, options: &Options, output: &mut Outp
             let ids = if ids.is_empty() { &builtin } else { ids };
             let mut found = false;
             for id in ids {
+                output.look_for(id);
                 let mut sources = SourceMap::default();
                 let tested = examples::test(id, &overlays, &Disk, &mut sources);
                 output.findings_as_result(&tested.findings, &sources);
@@ -61,6 +63,7 @@ fn check(ids: &[String], overlays: &[&str], options: &Options, output: &mut Outp
     let mut found = false;
     let mut all = Vec::new();
     for id in ids {
+        output.look_for(id);
         let mut sources = SourceMap::default();
         let (_, findings) = crate::rules::load(id, overlays, &Disk, &mut sources);
         found |= findings.has_errors();

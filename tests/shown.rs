@@ -1,0 +1,99 @@
+//! What a person sees: each report of the program, kept as a snapshot to be read.
+
+use crate::program::{from_stdin, text};
+use crate::support::read;
+
+/// Everything that a command prints, and how it ends.
+fn shown(arguments: &[&str], input: &str) -> String {
+    let output = from_stdin(arguments, input);
+    let mut shown = format!("$ tarokk {}\n", arguments.join(" "));
+    shown.push_str(&text(&output.stdout));
+    let errors = text(&output.stderr);
+    if !errors.is_empty() {
+        shown.push_str("\n(on standard error)\n");
+        shown.push_str(&errors);
+    }
+    match output.status.code() {
+        Some(0) => {}
+        code => shown.push_str(&format!("(ends with {code:?})\n")),
+    }
+    without_places(&shown)
+}
+
+/// The text without what every change of a variant file moves: the lines of its rules, and fingerprints.
+fn without_places(shown: &str) -> String {
+    let mut text = shown.to_owned();
+    for mark in [".toml:", "\"fingerprint\":\""] {
+        let mut parts = text.split(mark);
+        let mut masked = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            masked.push_str(mark);
+            masked.push('…');
+            masked.push_str(part.trim_start_matches(|c: char| c.is_ascii_hexdigit()));
+        }
+        text = masked;
+    }
+    text
+}
+
+/// One snapshot a command; `-` stands for the record that is given.
+macro_rules! shows {
+    ($($name:ident: [$($argument:expr),* $(,)?] $(of $input:expr)?;)*) => {
+        $(#[test]
+        fn $name() {
+            #[allow(unused_mut, unused_assignments)]
+            let mut input = String::new();
+            $(input = $input;)?
+            insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+                insta::assert_snapshot!(stringify!($name), shown(&[$($argument),*], &input));
+            });
+        })*
+    };
+}
+
+shows! {
+    overview: ["--help"];
+    ledger: ["score", "examples/h199.tarokk"];
+    ledger_explained: ["score", "examples/h200.tarokk", "--explain", "--as-played"];
+    ledger_in_hungarian: ["score", "examples/h199.tarokk", "--explain", "--lang", "hu"];
+    ledger_in_slovene: ["score", "examples/h199.tarokk", "--explain", "--lang", "sl"];
+    ledger_in_german: ["score", "examples/h199.tarokk", "--explain", "--lang", "de"];
+    ledger_in_english: ["score", "examples/h199.tarokk", "--explain", "--lang", "en"];
+    ledger_as_data: ["score", "examples/h197.tarokk", "--format", "json"];
+    ledger_as_table: ["score", "examples/h197.tarokk", "examples/h199.tarokk", "--format", "csv"];
+    ledger_of_a_refused_card: ["score", "-"] of refused_card();
+    ledger_of_a_deal_cut_short: ["score", "-"] of cut_short();
+    ledger_of_a_passed_deal: ["score", "-"] of passed();
+    judged: ["check", "examples/h197.tarokk", "examples/h199.tarokk"];
+    judged_with_a_refused_card: ["check", "-"] of refused_card();
+    judged_with_a_wrong_claim: ["check", "-"] of wrong_claim();
+    replayed_to_the_end: ["replay", "examples/h199.tarokk"];
+    replayed_to_a_bid: ["replay", "examples/h199.tarokk", "--at", "bid 2"];
+    replayed_to_a_card: ["replay", "examples/h199.tarokk", "--at", "5.2"];
+    replayed_in_hungarian: ["replay", "examples/h199.tarokk", "--at", "5.2", "--lang", "hu"];
+    replayed_in_slovene: ["replay", "examples/h199.tarokk", "--at", "5.2", "--lang", "sl"];
+    replayed_in_german: ["replay", "examples/h199.tarokk", "--at", "5.2", "--lang", "de"];
+    formatted_in_hungarian: ["fmt", "-", "--lang", "hu"] of read("examples/h199.tarokk");
+    variants: ["variant", "list"];
+    variant_checked: ["variant", "check", "palatinus"];
+    variant_tested: ["variant", "test", "palatinus"];
+    code_explained: ["explain", "P011"];
+    word_explained: ["explain", "jump"];
+}
+
+fn refused_card() -> String {
+    read("examples/h199.tarokk").replace("1 A VII VI V X", "1 A VII hK V X")
+}
+
+fn wrong_claim() -> String {
+    read("examples/h199.tarokk").replace("A+10", "A+11")
+}
+
+fn cut_short() -> String {
+    let record = read("examples/h199.tarokk");
+    record[..record.find("play\n").unwrap()].to_owned()
+}
+
+fn passed() -> String {
+    "[Variant \"paskievics\"]\nauction Ap Bp Cp Dp\n".to_owned()
+}
