@@ -11,6 +11,7 @@ use crate::basics::{BySeat, Seat, SourceMap, Units};
 use crate::replay::Judging;
 use crate::report::data::{CSV_HEAD, deal_json, deal_rows};
 use crate::report::ledger::{Detail, ledger, totals};
+use crate::report::phrases::Phrases;
 use crate::report::words::Speech;
 use crate::session::{DealInFile, each_deal};
 
@@ -88,20 +89,17 @@ fn text_of(
     options: &Options,
     output: &mut Output,
 ) {
+    let language = options.lang.map(super::args::Lang::language);
     let Some(rules) = &deal.rules else {
-        output.result(&format!(
-            "{name}, deal {}: no rules to score it by\n",
-            deal.number
-        ));
+        let say = Phrases(language);
+        let deal = say.deal(name, deal.number);
+        output.result(&format!("{}\n", say.no_rules(deal)));
         return;
     };
-    let speech = Speech {
-        rules,
-        language: options.lang.map(super::args::Lang::language),
-    };
+    let speech = Speech { rules, language };
     output.result(&ledger(name, deal, speech, Detail { explain }));
     if let Some(running) = running {
-        output.result(&totals(running));
+        output.result(&totals(running, speech));
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod auction;
 mod holding;
+mod missing;
 mod outcome;
 mod sides;
 mod tricks;
@@ -12,6 +13,7 @@ mod words;
 
 pub use auction::{Auction, Promise};
 pub use holding::Holding;
+pub use missing::Missing;
 pub use outcome::Stated;
 pub use sides::{Partner, Sides};
 pub use tricks::{MAX_TRICKS, Trick, Tricks};

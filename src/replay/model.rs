@@ -1,7 +1,7 @@
 //! What comes of playing a record through the rules.
 
 use crate::basics::{Diagnostics, Party, RuleRef};
-use crate::facts::Facts;
+use crate::facts::{Facts, Missing};
 use crate::game::Act;
 use crate::score::Ledger;
 
@@ -62,8 +62,8 @@ pub struct Replay {
     pub steps: Vec<Step>,
     /// What was wrong.
     pub findings: Diagnostics,
-    /// Facts that scoring lacks, in words.
-    pub missing: Vec<String>,
+    /// Facts that scoring lacks.
+    pub missing: Vec<Missing>,
     /// The lines and payments. Where the status or a finding forbids payment, the lines are those that are certain, and
     /// [`Replay::pays`] is false.
     pub ledger: Ledger,

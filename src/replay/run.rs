@@ -5,6 +5,7 @@ use super::setup::setup;
 use super::{claims, outcome};
 use crate::basics::{Diagnostic, Diagnostics, Label, Seat, Spanned};
 use crate::deal::{Breach, Deal, Ending, Phase, Refusal};
+use crate::facts::Missing;
 use crate::game::Act;
 use crate::record::Record;
 use crate::rules::Rules;
@@ -346,21 +347,18 @@ impl<'a, 'r> Player<'a, 'r> {
     }
 
     /// What the record leaves open of the deal's course.
-    fn unplayed(&self) -> Option<String> {
-        let words = match &self.deal.phase {
-            Phase::Bidding(turn) => format!("the auction from {turn}'s turn on"),
-            Phase::Raising | Phase::Discarding(_) => "the cards laid away".to_owned(),
-            Phase::Calling => "the card that the declarer calls".to_owned(),
-            Phase::Announcing(speaking) => {
-                format!("the announcements from {}'s turn on", speaking.turn)
-            }
-            Phase::Playing(_) if self.deal.facts.stated.given => return None,
-            Phase::Playing(turn) => format!(
-                "trick {} from {turn}'s card on",
-                self.deal.facts.tricks.number()
-            ),
-            Phase::Over(_) => return None,
-        };
-        Some(words)
+    fn unplayed(&self) -> Option<Missing> {
+        match &self.deal.phase {
+            Phase::Bidding(turn) => Some(Missing::Auction(*turn)),
+            Phase::Raising | Phase::Discarding(_) => Some(Missing::Laid),
+            Phase::Calling => Some(Missing::Called),
+            Phase::Announcing(speaking) => Some(Missing::Announcements(speaking.turn)),
+            Phase::Playing(_) if self.deal.facts.stated.given => None,
+            Phase::Playing(turn) => Some(Missing::Tricks {
+                number: self.deal.facts.tricks.number(),
+                seat: *turn,
+            }),
+            Phase::Over(_) => None,
+        }
     }
 }

@@ -82,7 +82,11 @@ pub fn deal_json(
                     .collect(),
                 pays: pays(replay, rules.seats),
                 session,
-                missing: replay.missing.clone(),
+                missing: replay
+                    .missing
+                    .iter()
+                    .map(|&fact| speech.missing(fact))
+                    .collect(),
                 findings,
             }
         }

@@ -24,7 +24,7 @@ pub fn ledger(file: &str, deal: &DealInFile, speech: Speech<'_>, detail: Detail)
     };
     let mut text = heading(file, deal, speech);
     text.push_str(&course(replay, speech));
-    text.push_str(&standing(replay));
+    text.push_str(&standing(replay, speech));
     if !replay.ledger.lines().is_empty() {
         text.push_str(&lines(replay, speech));
         text.push('\n');
@@ -39,18 +39,28 @@ pub fn ledger(file: &str, deal: &DealInFile, speech: Speech<'_>, detail: Detail)
 
 fn heading(file: &str, deal: &DealInFile, speech: Speech<'_>) -> String {
     let rules = speech.rules;
-    let mut text = format!("{file}, deal {}", deal.number);
-    for tag in ["Event", "Date", "Table", "Deal"] {
-        if let Some(value) = deal.record.tag_value(tag).filter(|value| *value != "?") {
-            text.push_str(&format!(", {} {value}", tag.to_lowercase()));
-        }
+    let say = speech.say();
+    let mut text = say.deal(file, deal.number);
+    let tag = |name| {
+        let value = deal.record.tag_value(name);
+        value.filter(|value| *value != "?")
+    };
+    let tags = [
+        tag("Event").map(|value| say.event(value)),
+        tag("Date").map(|value| say.date(value)),
+        tag("Table").map(|value| say.table(value)),
+        tag("Deal").map(|value| say.number(value)),
+    ];
+    for tag in tags.iter().flatten() {
+        text.push_str(&format!(", {tag}"));
     }
-    text.push_str(&format!("\nrules: {}", rules.id));
-    for overlay in &rules.overlays {
-        text.push_str(&format!(" + {overlay}"));
-    }
+    let layers: Vec<&str> = std::iter::once(&rules.id)
+        .chain(&rules.overlays)
+        .map(String::as_str)
+        .collect();
+    text.push_str(&format!("\n{}", say.rules(layers.join(" + "))));
     if let Some(named) = &deal.overruled {
-        text.push_str(&format!(" (the record names {named})"));
+        text.push_str(&format!(" {}", say.record_names(named)));
     }
     text.push('\n');
     text
@@ -59,76 +69,84 @@ fn heading(file: &str, deal: &DealInFile, speech: Speech<'_>) -> String {
 /// Who plays what with whom.
 fn course(replay: &Replay, speech: Speech<'_>) -> String {
     let facts = &replay.facts;
+    let say = speech.say();
     let mut text = String::new();
     let (Some(declarer), Some(contract)) = (facts.declarer, facts.contract) else {
         return text;
     };
-    text.push_str(&format!(
-        "{declarer} plays {}",
-        speech.name(Term::Contract(contract))
-    ));
+    text.push_str(&say.plays(declarer, speech.name(Term::Contract(contract))));
     match facts.sides.partner {
-        Partner::Seat(partner) => text.push_str(&format!(" with {partner}")),
-        Partner::Alone => text.push_str(" alone"),
+        Partner::Seat(partner) => text.push_str(&say.with(partner)),
+        Partner::Alone => text.push_str(&say.alone()),
         Partner::Unknown => {}
     }
     if let Some(card) = facts.called {
-        text.push_str(&format!(", calls {}", speech.name(Term::Card(card))));
+        text.push_str(&say.calls(speech.name(Term::Card(card))));
     }
     if let Some(promise) = facts.auction.promise {
-        let bound = facts.auction.promise_accepted(facts.declarer).is_some();
-        let word = if bound { "bound" } else { "void" };
         let card = speech.name(Term::Card(promise.card));
-        text.push_str(&format!("; {} promised {card} ({word})", promise.by));
+        let bound = facts.auction.promise_accepted(facts.declarer).is_some();
+        text.push_str(&if bound {
+            say.promise_bound(promise.by, card)
+        } else {
+            say.promise_void(promise.by, card)
+        });
     }
     text.push('\n');
     let sides = [Party::DECLARERS, Party::OPPONENTS];
     if let [Some(own), Some(other)] = sides.map(|party| replay.points(party)) {
-        text.push_str(&format!(
-            "points {} : {}   tricks {} : {}\n",
-            speech.points(own),
-            speech.points(other),
-            replay.tricks(Party::DECLARERS),
-            replay.tricks(Party::OPPONENTS)
-        ));
+        let [won, lost] = sides.map(|party| replay.tricks(party));
+        let (own, other) = (speech.points(own), speech.points(other));
+        text.push_str(&say.totals_of_play(own, other, won, lost));
+        text.push('\n');
     }
     text
 }
 
 /// What there is to say of how the deal ended.
-fn standing(replay: &Replay) -> String {
-    let rule = replay.stopped_by.as_ref();
-    let by = rule.map_or(String::new(), |rule| {
-        format!(" ({}: {})", rule.id, rule.source)
-    });
-    match replay.status {
-        Status::Played => String::new(),
-        Status::OutcomeOnly => "scored by the outcome that the record states\n".to_owned(),
-        Status::PassedOut => "everybody passed; nothing is paid\n".to_owned(),
-        Status::ThrownIn => format!("thrown in; nothing is paid{by}\n"),
-        Status::Void => format!("stopped before the play; nothing is paid{by}\n"),
-        Status::Conceded => "given up\n".to_owned(),
-        Status::Illegal => "an act was not allowed; judged up to there\n".to_owned(),
-        Status::Incomplete => {
-            let mut text = "cannot be scored; missing:\n".to_owned();
-            for fact in &replay.missing {
-                text.push_str(&format!("  - {fact}\n"));
-            }
-            text
+fn standing(replay: &Replay, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    let by_rule = |text: String| match &replay.stopped_by {
+        Some(rule) => format!("{text} ({}: {})", rule.id, rule.source),
+        None => text,
+    };
+    let mut text = match replay.status {
+        Status::Played => return String::new(),
+        Status::OutcomeOnly => say.by_outcome(),
+        Status::PassedOut => say.passed_out(),
+        Status::ThrownIn => by_rule(say.thrown_in()),
+        Status::Void => by_rule(say.stopped()),
+        Status::Conceded => say.given_up(),
+        Status::Illegal => say.not_allowed(),
+        Status::Incomplete => say.cannot_be_scored(),
+    };
+    text.push('\n');
+    if replay.status == Status::Incomplete {
+        for &fact in &replay.missing {
+            text.push_str(&format!("  - {}\n", speech.missing(fact)));
         }
     }
+    text
 }
 
 fn lines(replay: &Replay, speech: Speech<'_>) -> String {
     let mut table = Table::new();
     table.load_preset(presets::NOTHING);
-    table.set_header(["", "for", "", "", "base", "value"]);
+    let say = speech.say();
+    table.set_header([
+        String::new(),
+        say.whose(),
+        String::new(),
+        String::new(),
+        say.base(),
+        say.value(),
+    ]);
     for line in replay.ledger.lines() {
         table.add_row([
             speech.item(line),
             speech.whose(line.party),
             how(line, speech),
-            if line.made { "made" } else { "lost" }.to_owned(),
+            made(line, speech),
             line.base.0.to_string(),
             line.value.to_string(),
         ]);
@@ -141,17 +159,20 @@ fn lines(replay: &Replay, speech: Speech<'_>) -> String {
     trimmed(&table.to_string())
 }
 
+fn made(line: &Line, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    if line.made { say.made() } else { say.lost() }
+}
+
 /// Announced or silent, and how high it was raised.
 fn how(line: &Line, speech: Speech<'_>) -> String {
-    let mut text = if line.announced {
-        "announced"
-    } else {
-        "silent"
-    }
-    .to_owned();
-    if let Some(seat) = line.by {
-        text = format!("{text} by {seat}");
-    }
+    let say = speech.say();
+    let mut text = match (line.announced, line.by) {
+        (true, None) => say.announced(),
+        (true, Some(seat)) => say.announced_by(seat),
+        (false, None) => say.silent(),
+        (false, Some(seat)) => say.silent_by(seat),
+    };
     if line.kontra > 0 {
         text.push_str(&format!(", {}", speech.name(Term::Kontra(line.kontra))));
     }
@@ -162,13 +183,13 @@ fn explained(replay: &Replay, speech: Speech<'_>) -> String {
     let mut text = String::new();
     for line in replay.ledger.lines() {
         let evidence = speech.evidence(line);
-        let made = if line.made { "made" } else { "lost" };
-        text.push_str(&format!(
-            "{} for {}, {made}: {} for each of them\n",
+        text.push_str(&speech.say().for_each(
             speech.item(line),
             speech.whose(line.party),
-            line.value
+            made(line, speech),
+            line.value,
         ));
+        text.push('\n');
         if !evidence.is_empty() {
             text.push_str(&format!("    {evidence}\n"));
         }
@@ -182,7 +203,7 @@ fn payments(deal: &DealInFile, replay: &Replay, speech: Speech<'_>) -> String {
     if !replay.pays {
         return match replay.status {
             Status::Incomplete | Status::Illegal => String::new(),
-            _ => "no payments: there are findings (`--as-played` pays as it stands)\n".to_owned(),
+            _ => format!("{}\n", speech.say().no_payments()),
         };
     }
     let pays = replay.ledger.pays();
@@ -199,12 +220,12 @@ fn payments(deal: &DealInFile, replay: &Replay, speech: Speech<'_>) -> String {
 }
 
 /// Running totals of a session.
-pub fn totals(totals: &[(Seat, Units)]) -> String {
+pub fn totals(totals: &[(Seat, Units)], speech: Speech<'_>) -> String {
     let parts: Vec<String> = totals
         .iter()
         .map(|(seat, units)| format!("{seat} {units}"))
         .collect();
-    format!("so far: {}\n", parts.join("   "))
+    format!("{}\n", speech.say().so_far(parts.join("   ")))
 }
 
 /// Table rows without space at their ends.

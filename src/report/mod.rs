@@ -4,6 +4,7 @@ pub mod data;
 pub mod diagnostic;
 mod excerpt;
 pub mod ledger;
+pub mod phrases;
 pub mod table;
 pub mod variant;
 pub mod words;

@@ -8,18 +8,21 @@ use crate::basics::{Card, CardSet, Party, Seat, Truth};
 use crate::deal::{Deal, Phase};
 use crate::expr::{Act as RuleAct, Scope, View};
 use crate::facts::{Holding, Partner};
-use crate::game::{Act, FigureId, Term};
+use crate::game::{Act, FigureId, Section, Term};
 use crate::record::Record;
 
 /// The course of a deal up to where it stands.
 pub fn course(record: &Record, deal: &Deal<'_>, acts: usize, speech: Speech<'_>) -> String {
-    let mut text = hands("dealt", deal, speech, |deal, seat| deal.facts.dealt[seat]);
+    let mut text = hands(&speech.say().dealt(), deal, speech, |deal, seat| {
+        deal.facts.dealt[seat]
+    });
     let talon: Vec<String> = deal
         .talon
         .iter()
         .map(|card| card.map_or("?".to_owned(), |card| name(speech, card)))
         .collect();
-    text.push_str(&format!("  talon {}\n", talon.join(" ")));
+    let word = speech.name(Term::Section(Section::Talon));
+    text.push_str(&format!("  {word} {}\n", talon.join(" ")));
     text.push_str(&spoken(record, acts, speech));
     text.push_str(&talon_taken(deal, speech));
     text.push_str(&tricks(deal, speech));
@@ -28,7 +31,9 @@ pub fn course(record: &Record, deal: &Deal<'_>, acts: usize, speech: Speech<'_>)
 
 /// How a deal stands: hands, who may do what, points and figures.
 pub fn standing(deal: &Deal<'_>, speech: Speech<'_>) -> String {
-    let mut text = hands("hands", deal, speech, |deal, seat| deal.facts.hand[seat]);
+    let mut text = hands(&speech.say().in_hand(), deal, speech, |deal, seat| {
+        deal.facts.hand[seat]
+    });
     text.push_str(&turn(deal, speech));
     text.push_str(&points(deal, speech));
     text.push_str(&figures(deal, speech));
@@ -44,13 +49,7 @@ fn cards(speech: Speech<'_>, cards: CardSet) -> String {
     let pack = &speech.rules.pack;
     let trumps = cards & pack.trumps();
     let rest = cards - trumps;
-    let names: Vec<String> = trumps
-        .iter()
-        .rev()
-        .chain(rest.iter().rev())
-        .map(|card| name(speech, card))
-        .collect();
-    names.join(" ")
+    speech.row(trumps.iter().rev().chain(rest.iter().rev()))
 }
 
 fn holding(speech: Speech<'_>, held: Holding) -> String {
@@ -105,7 +104,7 @@ fn spoken(record: &Record, acts: usize, speech: Speech<'_>) -> String {
             Act::Pass { seat } => bids.push((seat, speech.name(Term::Pass).to_owned())),
             Act::Raise { seat, contract } => {
                 let contract = speech.name(Term::Contract(contract));
-                bids.push((seat, format!("plays {contract}")));
+                bids.push((seat, speech.say().raises_to(contract)));
             }
             Act::Call { seat, card } => calls.push((seat, name(speech, card))),
             Act::Announce { seat, figure } => {
@@ -129,9 +128,10 @@ fn spoken(record: &Record, acts: usize, speech: Speech<'_>) -> String {
             _ => {}
         }
     }
-    let mut text = seat_words("auction", &bids);
-    text.push_str(&seat_words("call", &calls));
-    text.push_str(&seat_words("announcements", &words));
+    let section = |section| speech.name(Term::Section(section));
+    let mut text = seat_words(section(Section::Auction), &bids);
+    text.push_str(&seat_words(section(Section::Call), &calls));
+    text.push_str(&seat_words(section(Section::Announce), &words));
     text
 }
 
@@ -145,16 +145,17 @@ fn talon_taken(deal: &Deal<'_>, speech: Speech<'_>) -> String {
         if taken.count().high == 0 {
             continue;
         }
-        text.push_str(&format!("  {seat} takes {}", holding(speech, taken)));
+        let say = speech.say();
+        text.push_str(&format!("  {}", say.takes(seat, holding(speech, taken))));
         if laid.count().high > 0 {
-            text.push_str(&format!(", lays {}", holding(speech, laid)));
+            text.push_str(&say.lays(holding(speech, laid)));
         }
         text.push('\n');
     }
     if text.is_empty() {
         return text;
     }
-    format!("talon\n{text}")
+    format!("{}\n{text}", speech.name(Term::Section(Section::Talon)))
 }
 
 /// The tricks; the leader is marked by `>`, the winner by `*`.
@@ -166,9 +167,10 @@ fn tricks(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     let seats = deal.seats();
     let mut table = Table::new();
     table.load_preset(presets::NOTHING);
-    let mut head = vec!["trick".to_owned()];
+    let say = speech.say();
+    let mut head = vec![say.trick()];
     head.extend(Seat::all(seats).map(|seat| seat.to_string()));
-    head.push("points".to_owned());
+    head.push(say.points());
     table.set_header(head);
     for (n, trick) in tricks.list().iter().enumerate() {
         let mut row = vec![(n + 1).to_string()];
@@ -190,7 +192,8 @@ fn tricks(deal: &Deal<'_>, speech: Speech<'_>) -> String {
         row.push(speech.points(points));
         table.add_row(row);
     }
-    format!("play (> leads, * wins)\n{}", trimmed(&table.to_string()))
+    let play = speech.name(Term::Section(Section::Play));
+    format!("{}\n{}", say.marks(play), trimmed(&table.to_string()))
 }
 
 fn turn(deal: &Deal<'_>, speech: Speech<'_>) -> String {
@@ -223,19 +226,20 @@ fn turn(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     if let Phase::Discarding(_) = deal.phase {
         let count = deal.discard_count(seat);
         let from = cards(speech, deal.discardable(seat) & deal.facts.hand[seat].known);
-        return format!("{seat} lays {count} of: {from}\n");
+        return format!("{}\n", speech.say().lays_some(seat, count, from));
     }
     if options.is_empty() {
         return String::new();
     }
-    format!("{seat} may: {}\n", options.join(", "))
+    format!("{}\n", speech.say().may(seat, options.join(", ")))
 }
 
 fn points(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     if deal.facts.declarer.is_none() {
         return String::new();
     }
-    let mut text = "points so far".to_owned();
+    let say = speech.say();
+    let mut text = say.points_so_far();
     for party in [Party::DECLARERS, Party::OPPONENTS] {
         let points = deal.facts.points[party];
         text.push_str(&format!(
@@ -244,11 +248,12 @@ fn points(deal: &Deal<'_>, speech: Speech<'_>) -> String {
             speech.points(points.low)
         ));
         if points.exact().is_none() {
-            text.push_str(&format!(" (at most {})", speech.points(points.high)));
+            let most = say.at_most(speech.points(points.high));
+            text.push_str(&format!(" {most}"));
         }
     }
     if deal.facts.sides.partner == Partner::Unknown {
-        text.push_str("  (the partner is not known)");
+        text.push_str(&format!("  {}", say.partner_unknown()));
     }
     text.push('\n');
     text
@@ -259,7 +264,8 @@ fn figures(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     if !matches!(deal.phase, Phase::Playing(_) | Phase::Over(_)) || deal.facts.declarer.is_none() {
         return String::new();
     }
-    let mut text = "figures\n".to_owned();
+    let say = speech.say();
+    let mut text = format!("{}\n", say.figures());
     for party in [Party::DECLARERS, Party::OPPONENTS] {
         let mut by: [Vec<String>; 3] = Default::default();
         for (n, figure) in (0u8..).zip(&deal.rules.figures) {
@@ -292,7 +298,7 @@ fn figures(deal: &Deal<'_>, speech: Speech<'_>) -> String {
             ));
         }
         let mut parts = Vec::new();
-        for (word, list) in ["made", "open", "lost"].iter().zip(&by) {
+        for (word, list) in [say.made(), say.open(), say.lost()].iter().zip(&by) {
             if !list.is_empty() {
                 parts.push(format!("{word}: {}", list.join(", ")));
             }

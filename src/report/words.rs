@@ -1,7 +1,9 @@
 //! Small words that several reports share.
 
-use crate::basics::Seat;
+use super::phrases::Phrases;
+use crate::basics::{Card, CardSet, Seat};
 use crate::expr::evidence::Evidence;
+use crate::facts::Missing;
 use crate::game::{Language, Names, Term};
 use crate::rules::Rules;
 use crate::score::{For, Line, Scored};
@@ -16,6 +18,11 @@ pub struct Speech<'a> {
 }
 
 impl Speech<'_> {
+    /// The program's own sentences.
+    pub fn say(&self) -> Phrases {
+        Phrases(self.language)
+    }
+
     /// The name of a thing.
     pub fn name(&self, term: Term) -> &str {
         self.names().name(term, self.language)
@@ -60,42 +67,70 @@ impl Speech<'_> {
     }
 
     fn fact(&self, fact: &Evidence) -> String {
-        let card = |card| self.name(Term::Card(card)).to_owned();
-        let cards = |cards: crate::basics::CardSet| {
-            let names: Vec<String> = cards.iter().map(card).collect();
-            names.join(" ")
-        };
+        let say = self.say();
+        let card = |card| self.name(Term::Card(card));
         match *fact {
             Evidence::Points { points, total } => {
-                format!("{} of {} points", self.points(points), self.points(total))
+                say.points_of(self.points(points), self.points(total))
             }
             Evidence::Trick {
                 number,
                 winner,
                 best,
                 card: asked,
-            } if best == asked => format!("trick {number}: {} wins for {winner}", card(best)),
+            } if best == asked => say.wins_trick(number, card(best), winner),
             Evidence::Trick {
                 number,
                 best,
                 card: asked,
                 ..
-            } => format!("trick {number}: {} takes {}", card(best), card(asked)),
+            } => say.takes_in_trick(number, card(best), card(asked)),
             Evidence::Elsewhere {
                 card: asked,
                 number,
-            } => format!("{} fell in trick {number}", card(asked)),
-            Evidence::Taken { taken, missing } if missing.is_empty() => {
-                format!("taken {}", cards(taken))
-            }
-            Evidence::Taken { taken, missing } if taken.is_empty() => {
-                format!("missing {}", cards(missing))
-            }
+            } => say.fell_in_trick(card(asked), number),
             Evidence::Taken { taken, missing } => {
-                format!("taken {}, missing {}", cards(taken), cards(missing))
+                let parts = [
+                    (taken, say.taken(self.cards(taken))),
+                    (missing, say.missing(self.cards(missing))),
+                ];
+                let parts: Vec<String> = parts
+                    .into_iter()
+                    .filter(|(cards, _)| !cards.is_empty())
+                    .map(|(_, words)| words)
+                    .collect();
+                parts.join(", ")
             }
-            Evidence::Tricks { won, of } => format!("{won} of {of} tricks"),
-            Evidence::Stated => "stated by the record".to_owned(),
+            Evidence::Tricks { won, of } => say.tricks_of(won, of),
+            Evidence::Stated => say.stated(),
+        }
+    }
+
+    fn cards(&self, cards: CardSet) -> String {
+        self.row(cards.iter())
+    }
+
+    /// Cards side by side; parted by commas where a card's name is several words.
+    pub fn row(&self, cards: impl Iterator<Item = Card>) -> String {
+        let names: Vec<&str> = cards.map(|card| self.name(Term::Card(card))).collect();
+        let wordy = names.iter().any(|name| name.contains(' '));
+        names.join(if wordy { ", " } else { " " })
+    }
+
+    /// A fact that scoring lacks, in words.
+    pub fn missing(&self, missing: Missing) -> String {
+        let say = self.say();
+        match missing {
+            Missing::Auction(seat) => say.auction_from(seat),
+            Missing::Laid => say.laid_cards(),
+            Missing::Called => say.called_card(),
+            Missing::Announcements(seat) => say.announcements_from(seat),
+            Missing::Tricks { number, seat } => say.tricks_from(number, seat),
+            Missing::Partner => say.partner(),
+            Missing::Figure(figure, party) => say.whether_made(
+                self.name(Term::Side(party)),
+                self.names().figure(figure, self.language),
+            ),
         }
     }
 }

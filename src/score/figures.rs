@@ -6,12 +6,12 @@ use super::verdicts::{verdicts, view};
 use crate::basics::{Party, Seat, Truth, Units};
 use crate::expr::evidence::Evidence;
 use crate::expr::{Condition, Scope, Value, Verdicts, View};
-use crate::facts::{Facts, Said};
+use crate::facts::{Facts, Missing, Said};
 use crate::game::{DeclarationId, FigureId};
 use crate::rules::{Figure, PaidBy, Rules};
 
 /// Scores a deal. What is certain is in the ledger; for the rest, the facts that are missing are told.
-pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<String>) {
+pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
     let verdicts = verdicts(rules, facts);
     let mut scorer = Scorer {
         rules,
@@ -39,7 +39,7 @@ struct Scorer<'a> {
     facts: &'a Facts,
     verdicts: &'a Verdicts,
     ledger: Ledger,
-    missing: Vec<String>,
+    missing: Vec<Missing>,
 }
 
 /// What is to be entered of a figure.
@@ -53,7 +53,7 @@ struct Entry {
 impl Scorer<'_> {
     fn sides(&mut self) {
         if !self.facts.sides.settled(self.rules.seats) {
-            self.missing.push("who plays with the declarer".to_owned());
+            self.missing.push(Missing::Partner);
         }
     }
 
@@ -70,16 +70,7 @@ impl Scorer<'_> {
         match entry {
             Ok(Some(entry)) => self.enter(id, party, figure, &view, &entry),
             Ok(None) => {}
-            Err(Undecided) => {
-                let name = self.rules.names.figure(id, None);
-                let side = if party == Party::DECLARERS {
-                    "declarers"
-                } else {
-                    "opponents"
-                };
-                self.missing
-                    .push(format!("whether the {side} made `{name}`"));
-            }
+            Err(Undecided) => self.missing.push(Missing::Figure(id, party)),
         }
     }
 

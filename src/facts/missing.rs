@@ -1,0 +1,28 @@
+//! What scoring lacks, as facts that someone could still supply.
+
+use crate::basics::{Party, Seat};
+use crate::game::FigureId;
+
+/// A fact that scoring lacks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Missing {
+    /// The auction, from this seat's turn on.
+    Auction(Seat),
+    /// The cards laid away.
+    Laid,
+    /// The card that the declarer calls.
+    Called,
+    /// The announcements, from this seat's turn on.
+    Announcements(Seat),
+    /// The play, from this seat's card in this trick on.
+    Tricks {
+        /// The trick, from 1.
+        number: usize,
+        /// Whose card is the first that is missing.
+        seat: Seat,
+    },
+    /// Who plays with the declarer.
+    Partner,
+    /// Whether a side made a figure.
+    Figure(FigureId, Party),
+}

@@ -1,0 +1,225 @@
+//! The program's own sentences, in the languages that names may be given in.
+//!
+//! What things of a game are called is in the variant files; here is only what every game's report says. Findings are not
+//! here: they speak English, as the manual does.
+
+use std::fmt::Display;
+
+use crate::game::Language;
+
+/// Sentences in one language; without one, in English.
+#[derive(Clone, Copy, Debug)]
+pub struct Phrases(pub Option<Language>);
+
+/// One method a sentence: the English one first, which is also what stands where no language is chosen.
+macro_rules! phrases {
+    ($($name:ident($($hole:ident),*) {
+        en: $en:literal, hu: $hu:literal, sl: $sl:literal, de: $de:literal $(,)?
+    })*) => {
+        #[allow(missing_docs, reason = "the sentences say it")]
+        impl Phrases {
+            $(pub fn $name(self, $($hole: impl Display),*) -> String {
+                match self.0 {
+                    None | Some(Language::English) => format!($en, $($hole = $hole),*),
+                    Some(Language::Hungarian) => format!($hu, $($hole = $hole),*),
+                    Some(Language::Slovene) => format!($sl, $($hole = $hole),*),
+                    Some(Language::German) => format!($de, $($hole = $hole),*),
+                }
+            })*
+        }
+    };
+}
+
+// Which deal, under which rules.
+phrases! {
+    deal(file, number) {
+        en: "{file}, deal {number}", hu: "{file}, {number}. leosztás",
+        sl: "{file}, {number}. igra", de: "{file}, Spiel {number}",
+    }
+    event(value) { en: "event {value}", hu: "rendezvény: {value}", sl: "prireditev: {value}", de: "Veranstaltung: {value}" }
+    date(value) { en: "date {value}", hu: "dátum: {value}", sl: "datum: {value}", de: "Datum: {value}" }
+    table(value) { en: "table {value}", hu: "asztal: {value}", sl: "miza: {value}", de: "Tisch: {value}" }
+    number(value) { en: "deal {value}", hu: "leosztás: {value}", sl: "igra: {value}", de: "Spiel: {value}" }
+    rules(rules) { en: "rules: {rules}", hu: "szabályok: {rules}", sl: "pravila: {rules}", de: "Regeln: {rules}" }
+    record_names(rules) {
+        en: "(the record names {rules})", hu: "(a feljegyzés szerint {rules})",
+        sl: "(zapis navaja {rules})", de: "(die Aufzeichnung nennt {rules})",
+    }
+    no_rules(deal) {
+        en: "{deal}: no rules to score it by", hu: "{deal}: nincs szabály, amely szerint elszámolható",
+        sl: "{deal}: ni pravil za obračun", de: "{deal}: keine Regeln zum Abrechnen",
+    }
+}
+
+// Who plays what with whom.
+phrases! {
+    plays(seat, contract) {
+        en: "{seat} plays {contract}", hu: "{seat} játssza: {contract}",
+        sl: "{seat} igra: {contract}", de: "{seat} spielt {contract}",
+    }
+    with(seat) { en: " with {seat}", hu: ", partnere {seat}", sl: ", soigralec {seat}", de: " mit {seat}" }
+    alone() { en: " alone", hu: ", egyedül", sl: ", sam", de: " allein" }
+    calls(card) { en: ", calls {card}", hu: ", hívása: {card}", sl: ", kliče {card}", de: ", ruft {card}" }
+    promise_bound(seat, card) {
+        en: "; {seat} promised {card} (bound)", hu: "; {seat} ígérte: {card} (köt)",
+        sl: "; {seat} je obljubil {card} (velja)", de: "; {seat} hat {card} versprochen (gilt)",
+    }
+    promise_void(seat, card) {
+        en: "; {seat} promised {card} (void)", hu: "; {seat} ígérte: {card} (nem köt)",
+        sl: "; {seat} je obljubil {card} (ne velja)", de: "; {seat} hat {card} versprochen (gilt nicht)",
+    }
+    totals_of_play(own, other, won, lost) {
+        en: "points {own} : {other}   tricks {won} : {lost}", hu: "pontok {own} : {other}   ütések {won} : {lost}",
+        sl: "točke {own} : {other}   štihi {won} : {lost}", de: "Punkte {own} : {other}   Stiche {won} : {lost}",
+    }
+}
+
+// How a deal ended.
+phrases! {
+    by_outcome() {
+        en: "scored by the outcome that the record states", hu: "a feljegyzett kimenetel szerint elszámolva",
+        sl: "obračunano po zapisanem izidu", de: "abgerechnet nach dem angegebenen Ausgang",
+    }
+    passed_out() {
+        en: "everybody passed; nothing is paid", hu: "mindenki passzolt; nincs fizetés",
+        sl: "nihče ni licitiral; plačila ni", de: "niemand hat geboten; nichts wird bezahlt",
+    }
+    thrown_in() {
+        en: "thrown in; nothing is paid", hu: "bedobták; nincs fizetés",
+        sl: "karte so vržene; plačila ni", de: "abgeworfen; nichts wird bezahlt",
+    }
+    stopped() {
+        en: "stopped before the play; nothing is paid", hu: "a lejátszás előtt véget ért; nincs fizetés",
+        sl: "končano pred igranjem; plačila ni", de: "vor dem Ausspielen beendet; nichts wird bezahlt",
+    }
+    given_up() { en: "given up", hu: "feladták", sl: "predano", de: "aufgegeben" }
+    not_allowed() {
+        en: "an act was not allowed; judged up to there", hu: "szabálytalan lépés; addig értékelve",
+        sl: "dejanje ni dovoljeno; presojeno do tja", de: "etwas war nicht erlaubt; beurteilt bis dahin",
+    }
+    cannot_be_scored() {
+        en: "cannot be scored; missing:", hu: "nem számolható el; hiányzik:",
+        sl: "ni mogoče obračunati; manjka:", de: "kann nicht abgerechnet werden; es fehlt:",
+    }
+    no_payments() {
+        en: "no payments: there are findings (`--as-played` pays as it stands)",
+        hu: "nincs fizetés: van kifogás (`--as-played` így is elszámolja)",
+        sl: "plačila ni: so pripombe (`--as-played` vseeno obračuna)",
+        de: "keine Zahlung: es gibt Beanstandungen (`--as-played` rechnet trotzdem ab)",
+    }
+}
+
+// What is missing.
+phrases! {
+    auction_from(seat) {
+        en: "the auction from {seat}'s turn on", hu: "a licitálás {seat} szólásától",
+        sl: "licitiranje od igralca {seat} naprej", de: "das Bieten ab {seat}",
+    }
+    laid_cards() { en: "the cards laid away", hu: "a letett lapok", sl: "založene karte", de: "die gelegten Karten" }
+    called_card() {
+        en: "the card that the declarer calls", hu: "a hívott lap",
+        sl: "klicana karta", de: "die gerufene Karte",
+    }
+    announcements_from(seat) {
+        en: "the announcements from {seat}'s turn on", hu: "a bemondások {seat} szólásától",
+        sl: "napovedi od igralca {seat} naprej", de: "die Ansagen ab {seat}",
+    }
+    tricks_from(number, seat) {
+        en: "trick {number} from {seat}'s card on", hu: "a(z) {number}. ütés {seat} lapjától",
+        sl: "{number}. štih od karte igralca {seat} naprej", de: "Stich {number} ab der Karte von {seat}",
+    }
+    partner() {
+        en: "who plays with the declarer", hu: "a felvevő partnere",
+        sl: "kdo igra z igralcem", de: "wer mit dem Spieler spielt",
+    }
+    whether_made(side, figure) {
+        en: "whether the {side} made `{figure}`", hu: "{side}: megvan-e `{figure}`",
+        sl: "{side}: ali je narejeno `{figure}`", de: "{side}: ob `{figure}` gemacht ist",
+    }
+}
+
+// The lines of a ledger.
+phrases! {
+    whose() { en: "for", hu: "kié", sl: "za", de: "für" }
+    base() { en: "base", hu: "alap", sl: "osnova", de: "Grundwert" }
+    value() { en: "value", hu: "érték", sl: "vrednost", de: "Wert" }
+    made() { en: "made", hu: "megvan", sl: "narejeno", de: "gemacht" }
+    lost() { en: "lost", hu: "bukott", sl: "izgubljeno", de: "verloren" }
+    open() { en: "open", hu: "nyitott", sl: "odprto", de: "offen" }
+    announced() { en: "announced", hu: "bemondva", sl: "napovedano", de: "angesagt" }
+    announced_by(seat) {
+        en: "announced by {seat}", hu: "bemondta {seat}", sl: "napovedal {seat}", de: "angesagt von {seat}",
+    }
+    silent() { en: "silent", hu: "csendes", sl: "tiho", de: "still" }
+    silent_by(seat) { en: "silent by {seat}", hu: "csendes, {seat}", sl: "tiho, {seat}", de: "still von {seat}" }
+    for_each(item, whose, made, value) {
+        en: "{item} for {whose}, {made}: {value} for each of them", hu: "{item}, {whose}, {made}: fejenként {value}",
+        sl: "{item}, {whose}, {made}: vsakemu {value}", de: "{item}, {whose}, {made}: {value} für jeden",
+    }
+    so_far(totals) { en: "so far: {totals}", hu: "eddig: {totals}", sl: "doslej: {totals}", de: "bisher: {totals}" }
+}
+
+// What decided a line.
+phrases! {
+    points_of(points, total) {
+        en: "{points} of {total} points", hu: "{points} pont, összesen {total}",
+        sl: "{points} od {total} točk", de: "{points} von {total} Punkten",
+    }
+    wins_trick(number, card, seat) {
+        en: "trick {number}: {card} wins for {seat}", hu: "{number}. ütés: {card} viszi, {seat}",
+        sl: "{number}. štih: {card} vzame za {seat}", de: "Stich {number}: {card} sticht für {seat}",
+    }
+    takes_in_trick(number, best, card) {
+        en: "trick {number}: {best} takes {card}", hu: "{number}. ütés: {best} viszi, benne {card}",
+        sl: "{number}. štih: {best} vzame {card}", de: "Stich {number}: {best} nimmt {card}",
+    }
+    fell_in_trick(card, number) {
+        en: "{card} fell in trick {number}", hu: "{card} a(z) {number}. ütésben esett",
+        sl: "{card} pade v {number}. štihu", de: "{card} fiel in Stich {number}",
+    }
+    taken(cards) { en: "taken {cards}", hu: "elvitt: {cards}", sl: "vzeto: {cards}", de: "genommen: {cards}" }
+    missing(cards) { en: "missing {cards}", hu: "hiányzik: {cards}", sl: "manjka: {cards}", de: "es fehlt: {cards}" }
+    tricks_of(won, all) {
+        en: "{won} of {all} tricks", hu: "{won} ütés a(z) {all} közül",
+        sl: "{won} od {all} štihov", de: "{won} von {all} Stichen",
+    }
+    stated() {
+        en: "stated by the record", hu: "a feljegyzés szerint", sl: "po zapisu", de: "laut Aufzeichnung",
+    }
+}
+
+// A deal step by step.
+phrases! {
+    dealt() { en: "dealt", hu: "osztás", sl: "razdeljeno", de: "gegeben" }
+    in_hand() { en: "hands", hu: "kézben", sl: "v rokah", de: "auf der Hand" }
+    raises_to(contract) {
+        en: "plays {contract}", hu: "emel: {contract}", sl: "zviša: {contract}", de: "erhöht: {contract}",
+    }
+    takes(seat, cards) {
+        en: "{seat} takes {cards}", hu: "{seat} kap: {cards}", sl: "{seat} vzame {cards}", de: "{seat} nimmt {cards}",
+    }
+    lays(cards) { en: ", lays {cards}", hu: ", letesz: {cards}", sl: ", založi {cards}", de: ", legt {cards}" }
+    trick() { en: "trick", hu: "ütés", sl: "štih", de: "Stich" }
+    points() { en: "points", hu: "pont", sl: "točke", de: "Punkte" }
+    marks(play) {
+        en: "{play} (> leads, * wins)", hu: "{play} (> hív, * visz)",
+        sl: "{play} (> začne, * vzame)", de: "{play} (> spielt aus, * sticht)",
+    }
+    may(seat, options) {
+        en: "{seat} may: {options}", hu: "{seat} választhat: {options}",
+        sl: "{seat} lahko: {options}", de: "{seat} darf: {options}",
+    }
+    lays_some(seat, count, cards) {
+        en: "{seat} lays {count} of: {cards}", hu: "{seat} letesz {count} lapot ezekből: {cards}",
+        sl: "{seat} založi {count} od: {cards}", de: "{seat} legt {count} von: {cards}",
+    }
+    points_so_far() { en: "points so far", hu: "pontok eddig", sl: "točke doslej", de: "Punkte bisher" }
+    at_most(points) {
+        en: "(at most {points})", hu: "(legfeljebb {points})", sl: "(največ {points})", de: "(höchstens {points})",
+    }
+    partner_unknown() {
+        en: "(the partner is not known)", hu: "(a partner nem ismert)",
+        sl: "(soigralec ni znan)", de: "(der Partner ist nicht bekannt)",
+    }
+    figures() { en: "figures", hu: "figurák", sl: "figure", de: "Figuren" }
+}
