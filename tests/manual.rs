@@ -24,6 +24,7 @@ fn the_published_deals_are_right_and_canonical() {
         "examples/h197.tarokk",
         "examples/h199.tarokk",
         "examples/h200.tarokk",
+        "examples/evening.tarokk",
     ];
     for command in [&["check"][..], &["fmt", "--check"]] {
         let arguments: Vec<&str> = command.iter().chain(&deals).copied().collect();
@@ -235,4 +236,40 @@ fn a_deal_without_its_play_misses_one_thing() {
         data["missing"],
         serde_json::json!(["trick 1 from A's card on"])
     );
+}
+
+#[test]
+fn a_sheet_follows_the_players_round_the_table() {
+    let output = tarokk(&["sheet", "examples/evening.tarokk", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(0));
+    let data: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    // Deal 1 pays A and B ten each; in deal 2 the seats have turned by one, and A and C get one each; deal 3 is passed out;
+    // in deal 4 A and C, now Csaba and Anna, get one each.
+    let totals = [
+        [10, 10, -10, -10],
+        [9, 11, -11, -9],
+        [9, 11, -11, -9],
+        [10, 10, -10, -10],
+    ];
+    for (deal, totals) in data["deals"].as_array().unwrap().iter().zip(totals) {
+        for (player, total) in ["Anna", "Béla", "Csaba", "Dóra"].iter().zip(totals) {
+            assert_eq!(deal["totals"][player], total, "{deal}");
+        }
+    }
+}
+
+#[test]
+fn names_are_only_text_on_a_printed_sheet() {
+    let record = read("examples/evening.tarokk").replace("Anna", "<script>Anna</script>");
+    let output = from_stdin(&["sheet", "-", "--format", "html"], &record);
+    let page = text(&output.stdout);
+    assert!(page.contains("&lt;script&gt;Anna"), "{page}");
+    assert!(!page.contains("<script>"), "{page}");
+}
+
+#[test]
+fn a_form_that_a_command_does_not_have_is_refused() {
+    let output = tarokk(&["score", "examples/h199.tarokk", "--format", "html"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("`sheet`"));
 }

@@ -64,6 +64,10 @@ shows! {
     ledger_of_a_refused_card: ["score", "-"] of refused_card();
     ledger_of_a_deal_cut_short: ["score", "-"] of cut_short();
     ledger_of_a_passed_deal: ["score", "-"] of passed();
+    sheet: ["sheet", "examples/evening.tarokk"];
+    sheet_in_hungarian: ["sheet", "examples/evening.tarokk", "--lang", "hu"];
+    sheet_to_paste: ["sheet", "examples/evening.tarokk", "--format", "md"];
+    sheet_to_print: ["sheet", "examples/evening.tarokk", "--format", "html", "--lang", "de"];
     judged: ["check", "examples/h197.tarokk", "examples/h199.tarokk"];
     judged_with_a_refused_card: ["check", "-"] of refused_card();
     judged_with_a_wrong_claim: ["check", "-"] of wrong_claim();

@@ -45,6 +45,8 @@ pub(crate) enum Format {
     Json,
     Jsonl,
     Csv,
+    Md,
+    Html,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -94,6 +96,12 @@ pub(crate) enum Command {
         #[arg(long)]
         as_played: bool,
     },
+    /// The score sheet of a session: what each deal paid, and how the players stand.
+    Sheet {
+        /// Records; `-` is standard input. Those of one event and table are a sheet.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
     /// A deal step by step: hands, words, tricks, and how it stands.
     Replay {
         /// Records; `-` is standard input.
@@ -127,6 +135,18 @@ pub(crate) enum Command {
         /// The code, or the word.
         code: String,
     },
+}
+
+impl Command {
+    /// Whether the command's results have a form.
+    pub(crate) fn has_form(&self, format: Format) -> Result<(), String> {
+        let paper = matches!(format, Format::Md | Format::Html);
+        match self {
+            Self::Sheet { .. } => Ok(()),
+            _ if paper => Err("`--format md` and `--format html` are forms of `sheet`".to_owned()),
+            _ => Ok(()),
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]

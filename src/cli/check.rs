@@ -39,7 +39,7 @@ pub(crate) fn run(
                 findings += deal.findings.len();
                 found |= deal.findings.has_errors();
                 match options.format {
-                    Format::Text | Format::Csv => {
+                    Format::Text | Format::Csv | Format::Md | Format::Html => {
                         output.findings_as_result(&deal.findings, sources);
                     }
                     Format::Json => all.extend(deal.findings.iter().map(|f| to_json(f, sources))),

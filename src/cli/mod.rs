@@ -9,6 +9,7 @@ mod output;
 mod replay;
 mod rules;
 mod score;
+mod sheet;
 mod variant;
 
 use std::process::ExitCode;
@@ -44,6 +45,7 @@ pub(crate) type Found = bool;
 
 fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
     let options = &arguments.options;
+    arguments.command.has_form(options.format)?;
     match &arguments.command {
         Command::Check { files } => check::run(files, options, output),
         Command::Score {
@@ -51,6 +53,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             explain,
             as_played,
         } => score::run(files, *explain, *as_played, options, output),
+        Command::Sheet { files } => sheet::run(files, options, output),
         Command::Replay { file, deal, at } => {
             replay::run(file, *deal, at.as_deref(), options, output)
         }

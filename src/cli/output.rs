@@ -106,3 +106,13 @@ impl Output {
         }
     }
 }
+
+/// A row of comma-separated values.
+pub(crate) fn csv_row<T: AsRef<[u8]>>(cells: &[T]) -> Result<String, String> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer
+        .write_record(cells)
+        .map_err(|error| error.to_string())?;
+    let bytes = writer.into_inner().map_err(|error| error.to_string())?;
+    String::from_utf8(bytes).map_err(|error| error.to_string())
+}

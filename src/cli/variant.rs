@@ -25,7 +25,9 @@ pub(crate) fn run(command: &VariantCommand, options: &Options, output: &mut Outp
             output.findings(&findings, &sources);
             if let Some(merged) = merged {
                 output.result(&match options.format {
-                    Format::Text | Format::Csv => show(&merged, &sources, *origins),
+                    Format::Text | Format::Csv | Format::Md | Format::Html => {
+                        show(&merged, &sources, *origins)
+                    }
                     Format::Json | Format::Jsonl => {
                         format!("{}\n", show_json(&merged, &sources, *origins))
                     }
@@ -68,7 +70,7 @@ fn check(ids: &[String], overlays: &[&str], options: &Options, output: &mut Outp
         let (_, findings) = crate::rules::load(id, overlays, &Disk, &mut sources);
         found |= findings.has_errors();
         match options.format {
-            Format::Text | Format::Csv => {
+            Format::Text | Format::Csv | Format::Md | Format::Html => {
                 output.findings_as_result(&findings, &sources);
                 output.result(&format!("{id}: {}\n", verdict(findings.len())));
             }

@@ -33,19 +33,13 @@ struct DealData<'a> {
     findings: Vec<Value>,
 }
 
-/// A deal as a JSON object. `totals` are the running totals, where the file is a session.
-pub fn deal_json(
-    file: &str,
-    deal: &DealInFile,
-    totals: Option<&[(Seat, Units)]>,
-    sources: &SourceMap,
-) -> String {
+/// A deal as a JSON object.
+pub fn deal_json(file: &str, deal: &DealInFile, sources: &SourceMap) -> String {
     let findings = deal
         .findings
         .iter()
         .map(|finding| to_json(finding, sources))
         .collect();
-    let session = totals.map(|totals| json!({ "totals": by_seat(totals.iter().copied()) }));
     let data = match (&deal.rules, &deal.replay) {
         (Some(rules), Some(replay)) => {
             let speech = Speech {
@@ -81,7 +75,7 @@ pub fn deal_json(
                     .map(|entry| line(entry, speech))
                     .collect(),
                 pays: pays(replay, rules.seats),
-                session,
+                session: session(deal, rules.seats),
                 missing: replay
                     .missing
                     .iter()
@@ -116,6 +110,13 @@ fn by_seat(values: impl Iterator<Item = (Seat, Units)>) -> Value {
         .map(|(seat, units)| (seat.to_string(), json!(units.0)))
         .collect();
     Value::Object(map)
+}
+
+/// How the sitting stands, from its second deal on: after the first, the totals are what it pays.
+fn session(deal: &DealInFile, seats: usize) -> Option<Value> {
+    let standing = deal.standing.as_ref()?;
+    let totals = Seat::all(seats).map(|seat| (seat, standing.totals[seat]));
+    (standing.deal > 1).then(|| json!({ "totals": by_seat(totals) }))
 }
 
 fn pays(replay: &Replay, seats: usize) -> Value {

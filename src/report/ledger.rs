@@ -3,12 +3,12 @@
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::words::{Speech, players};
-use crate::basics::{Party, Seat, Units};
+use crate::basics::{BySeat, Party, Units};
 use crate::facts::Partner;
 use crate::game::Term;
 use crate::replay::{Replay, Status};
 use crate::score::Line;
-use crate::session::DealInFile;
+use crate::session::{DealInFile, Standing};
 
 /// What a person may ask to see more of.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -206,26 +206,25 @@ fn payments(deal: &DealInFile, replay: &Replay, speech: Speech<'_>) -> String {
             _ => format!("{}\n", speech.say().no_payments()),
         };
     }
-    let pays = replay.ledger.pays();
-    let mut parts = Vec::new();
-    for (seat, name) in players(&deal.record, speech.rules.seats) {
-        let who = if name.is_empty() {
-            seat.to_string()
-        } else {
-            format!("{seat} {name}")
-        };
-        parts.push(format!("{who} {}", pays[seat]));
-    }
-    format!("{}\n", parts.join("   "))
+    format!("{}\n", who_gets(deal, replay.ledger.pays(), speech))
 }
 
-/// Running totals of a session.
-pub fn totals(totals: &[(Seat, Units)], speech: Speech<'_>) -> String {
-    let parts: Vec<String> = totals
-        .iter()
-        .map(|(seat, units)| format!("{seat} {units}"))
+/// Running totals of a sitting, after a deal.
+pub fn totals(deal: &DealInFile, standing: &Standing, speech: Speech<'_>) -> String {
+    let totals = who_gets(deal, &standing.totals, speech);
+    format!("{}\n", speech.say().so_far(totals))
+}
+
+/// Each seat with its player and a number of game points.
+fn who_gets(deal: &DealInFile, units: &BySeat<Units>, speech: Speech<'_>) -> String {
+    let parts: Vec<String> = players(&deal.record, speech.rules.seats)
+        .into_iter()
+        .map(|(seat, name)| match name.as_str() {
+            "" => format!("{seat} {}", units[seat]),
+            name => format!("{seat} {name} {}", units[seat]),
+        })
         .collect();
-    format!("{}\n", speech.say().so_far(parts.join("   ")))
+    parts.join("   ")
 }
 
 /// Table rows without space at their ends.

@@ -5,6 +5,7 @@ pub mod diagnostic;
 mod excerpt;
 pub mod ledger;
 pub mod phrases;
+pub mod sheet;
 pub mod table;
 pub mod variant;
 pub mod words;

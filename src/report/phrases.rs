@@ -223,3 +223,15 @@ phrases! {
     }
     figures() { en: "figures", hu: "figurák", sl: "figure", de: "Figuren" }
 }
+
+// The score sheet of a sitting.
+phrases! {
+    deal_column() { en: "deal", hu: "leosztás", sl: "igra", de: "Spiel" }
+    plays_column() { en: "who plays what", hu: "ki mit játszik", sl: "kdo igra kaj", de: "wer spielt was" }
+    scored_column() { en: "scored", hu: "elszámolva", sl: "obračunano", de: "abgerechnet" }
+    total() { en: "total", hu: "összesen", sl: "skupaj", de: "gesamt" }
+    not_scored() {
+        en: "not scored", hu: "nincs elszámolva", sl: "ni obračunano", de: "nicht abgerechnet",
+    }
+    without_rules() { en: "no rules", hu: "nincs szabály", sl: "ni pravil", de: "keine Regeln" }
+}

@@ -3,11 +3,15 @@
 mod codes;
 pub mod examples;
 mod library;
+mod sheet;
+mod sitting;
 
 use std::rc::Rc;
 
 pub use codes::CODES;
 pub use library::{Choice, RuleBook};
+pub use sheet::{Row, Sheet, Sheets};
+pub use sitting::{Sitting, Standing, player};
 
 use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap};
 use crate::notation::{Ast, parse, split};
@@ -30,6 +34,8 @@ pub struct DealInFile {
     pub record: Record,
     /// The deal played through the rules.
     pub replay: Option<Replay>,
+    /// How the sitting stands after the deal, if the record belongs to one.
+    pub standing: Option<Standing>,
     /// Everything that was found, in the order of the text.
     pub findings: Diagnostics,
 }
@@ -43,9 +49,15 @@ pub fn each_deal(
     judging: Judging,
     each: &mut dyn FnMut(&DealInFile, &SourceMap),
 ) {
+    let mut sitting = Sitting::default();
     for (n, range) in split(text).into_iter().enumerate() {
         let (ast, findings) = parse(text, range, file);
-        let deal = deal(text, n + 1, ast, findings, book, sources, judging);
+        let mut deal = deal(text, n + 1, ast, findings, book, sources, judging);
+        sitting.turn_to(&deal.record);
+        if let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) {
+            let pays = replay.pays.then(|| replay.ledger.pays());
+            deal.standing = sitting.enter(&deal.record, rules.seats, pays);
+        }
         each(&deal, sources);
     }
 }
@@ -110,6 +122,7 @@ fn deal(
         overruled,
         record,
         replay: replayed,
+        standing: None,
         findings,
     }
 }

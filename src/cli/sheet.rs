@@ -1,0 +1,73 @@
+//! `tarokk sheet`.
+
+use std::path::PathBuf;
+
+use super::Found;
+use super::args::{Format, Lang, Options};
+use super::files;
+use super::output::{Output, csv_row};
+use super::rules;
+use crate::basics::SourceMap;
+use crate::replay::Judging;
+use crate::report::sheet;
+use crate::session::{Sheets, each_deal};
+
+pub(crate) fn run(
+    paths: &[PathBuf],
+    options: &Options,
+    output: &mut Output,
+) -> Result<Found, String> {
+    let mut sources = SourceMap::default();
+    let mut book = rules::book(options, &mut sources, output)?;
+    let language = options.lang.map(Lang::language);
+    let mut found = false;
+    let mut pages = Vec::new();
+    let mut first = true;
+    if options.format == Format::Csv {
+        output.result(&csv_row(&sheet::CSV_HEAD)?);
+    }
+    for path in paths {
+        let Some(text) = output.read(path) else {
+            continue;
+        };
+        let name = files::name(path);
+        let file = sources.add(name.clone(), text.clone());
+        let mut sheets = Sheets::default();
+        each_deal(
+            &text,
+            file,
+            &mut book,
+            &mut sources,
+            Judging::default(),
+            &mut |deal, sources| {
+                found |= deal.findings.has_errors();
+                output.findings(&deal.findings, sources);
+                sheets.enter(deal);
+            },
+        );
+        sources.forget(file);
+        for one in sheets.all {
+            if !first && matches!(options.format, Format::Text | Format::Md) {
+                output.result("\n");
+            }
+            first = false;
+            match options.format {
+                Format::Text => output.result(&sheet::text(&one, language)),
+                Format::Md => output.result(&sheet::markdown(&one, language)),
+                Format::Json | Format::Jsonl => {
+                    output.result(&format!("{}\n", sheet::json(&name, &one)));
+                }
+                Format::Csv => {
+                    for row in sheet::csv_rows(&name, &one) {
+                        output.result(&csv_row(&row)?);
+                    }
+                }
+                Format::Html => pages.push(one),
+            }
+        }
+    }
+    if options.format == Format::Html {
+        output.result(&sheet::page(&pages, language)?);
+    }
+    Ok(found)
+}

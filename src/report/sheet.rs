@@ -1,0 +1,291 @@
+//! The score sheet of a sitting: as text, Markdown, a printable page, CSV and JSON.
+
+use comfy_table::{CellAlignment, Table, presets};
+use minijinja::{Environment, context};
+use serde_json::{Value, json};
+
+use super::ledger::trimmed;
+use super::phrases::Phrases;
+use super::words::Speech;
+use crate::basics::Units;
+use crate::facts::Partner;
+use crate::game::{Language, Term};
+use crate::replay::Status;
+use crate::score::For;
+use crate::session::{Row, Sheet};
+
+/// What stands on a sheet, in words.
+struct Words {
+    title: String,
+    head: Vec<String>,
+    /// How many of the columns, from the left, are not a player's.
+    fixed: usize,
+    rows: Vec<Vec<String>>,
+    last: Vec<String>,
+}
+
+fn words(sheet: &Sheet, language: Option<Language>) -> Words {
+    let say = Phrases(language);
+    let mut head = vec![say.deal_column(), say.plays_column(), say.scored_column()];
+    let fixed = head.len();
+    head.extend(sheet.players.iter().cloned());
+    let rows = sheet.rows.iter().map(|row| {
+        let mut cells = vec![
+            row.label.clone().unwrap_or_else(|| row.number.to_string()),
+            plays(row, language),
+            scored(row, language),
+        ];
+        cells.extend(sheet.players.iter().map(|player| stands(row, player)));
+        cells
+    });
+    let mut last = vec![String::new(), String::new(), say.total()];
+    last.extend(sheet.players.iter().map(|player| {
+        let total = sheet.rows.last().and_then(|row| row.totals.get(player));
+        total.copied().unwrap_or_default().to_string()
+    }));
+    // Names are any text; what would steer a terminal is not passed on to it.
+    let clean = |text: String| text.replace(char::is_control, "?");
+    let row = |cells: Vec<String>| cells.into_iter().map(clean).collect();
+    Words {
+        title: clean(title(sheet, language)),
+        head: row(head),
+        fixed,
+        rows: rows.map(row).collect(),
+        last,
+    }
+}
+
+fn title(sheet: &Sheet, language: Option<Language>) -> String {
+    let say = Phrases(language);
+    let mut parts = Vec::new();
+    if let Some((event, table)) = &sheet.place {
+        parts.push(event.clone());
+        if !table.is_empty() {
+            parts.push(say.table(table));
+        }
+    }
+    if !sheet.dates.is_empty() {
+        parts.push(sheet.dates.join(" – "));
+    }
+    let mut rules: Vec<String> = Vec::new();
+    for row in &sheet.rows {
+        let Some(of) = &row.rules else { continue };
+        let layers: Vec<&str> = std::iter::once(&of.id)
+            .chain(&of.overlays)
+            .map(String::as_str)
+            .collect();
+        let layers = layers.join(" + ");
+        if !rules.contains(&layers) {
+            rules.push(layers);
+        }
+    }
+    parts.push(say.rules(rules.join(", ")));
+    parts.join(", ")
+}
+
+/// Who plays what with whom.
+fn plays(row: &Row, language: Option<Language>) -> String {
+    let say = Phrases(language);
+    let (Some(rules), Some(replay)) = (&row.rules, &row.replay) else {
+        return String::new();
+    };
+    let facts = &replay.facts;
+    let (Some(declarer), Some(contract)) = (facts.declarer, facts.contract) else {
+        return String::new();
+    };
+    let contract = rules.names.name(Term::Contract(contract), language);
+    let mut text = say.plays(row.player(declarer), contract);
+    if let Partner::Seat(partner) = facts.sides.partner {
+        text.push_str(&say.with(row.player(partner)));
+    }
+    text
+}
+
+/// The lines of the ledger, or why there are none.
+fn scored(row: &Row, language: Option<Language>) -> String {
+    let say = Phrases(language);
+    let (Some(rules), Some(replay)) = (&row.rules, &row.replay) else {
+        return say.without_rules();
+    };
+    let speech = Speech { rules, language };
+    match replay.status {
+        Status::PassedOut => return say.passed_out(),
+        Status::ThrownIn => return say.thrown_in(),
+        Status::Void => return say.stopped(),
+        Status::Incomplete | Status::Illegal => return say.not_scored(),
+        _ if !replay.pays => return say.not_scored(),
+        Status::Played | Status::OutcomeOnly | Status::Conceded => {}
+    }
+    let lines = replay.ledger.lines().iter().map(|line| {
+        let item = format!("{} {}", speech.item(line), line.value);
+        match line.party {
+            For::Side(crate::basics::Party::DECLARERS) => item,
+            For::Side(_) => format!("{item} ({})", speech.whose(line.party)),
+            For::Seat(seat) => format!("{item} ({})", row.player(seat)),
+        }
+    });
+    lines.collect::<Vec<_>>().join(", ")
+}
+
+/// How a player stands after a deal, and what it paid.
+fn stands(row: &Row, player: &str) -> String {
+    let total = row.totals.get(player).copied().unwrap_or_default();
+    match row.pays(player) {
+        Some(Units(0)) | None => total.to_string(),
+        Some(paid) => format!("{total} ({paid})"),
+    }
+}
+
+/// A sheet as text.
+pub fn text(sheet: &Sheet, language: Option<Language>) -> String {
+    let words = words(sheet, language);
+    table(&words, presets::NOTHING)
+}
+
+/// A sheet as Markdown.
+pub fn markdown(sheet: &Sheet, language: Option<Language>) -> String {
+    let words = words(sheet, language);
+    format!(
+        "## {}",
+        table(&words, presets::ASCII_MARKDOWN).replacen('\n', "\n\n", 1)
+    )
+}
+
+fn table(words: &Words, preset: &str) -> String {
+    let mut table = Table::new();
+    table.load_preset(preset);
+    table.set_header(&words.head);
+    for row in words.rows.iter().chain([&words.last]) {
+        table.add_row(row);
+    }
+    for column in words.fixed..words.head.len() {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    format!("{}\n{}", words.title, trimmed(&table.to_string()))
+}
+
+/// Sheets as one page that a browser shows and prints.
+pub fn page(sheets: &[Sheet], language: Option<Language>) -> Result<String, String> {
+    // The name ends in `.html`: that is what makes every value in it escaped.
+    const NAME: &str = "sheet.html";
+    let mut environment = Environment::new();
+    environment
+        .add_template(NAME, include_str!("sheet.html"))
+        .map_err(|error| error.to_string())?;
+    let sheets: Vec<minijinja::Value> = sheets
+        .iter()
+        .map(|sheet| {
+            let Words {
+                title,
+                head,
+                fixed,
+                rows,
+                last,
+            } = words(sheet, language);
+            context! { title, head, fixed, rows, last }
+        })
+        .collect();
+    let language = language.map_or("en", Language::code);
+    environment
+        .get_template(NAME)
+        .and_then(|template| template.render(context! { language, sheets }))
+        .map_err(|error| error.to_string())
+}
+
+/// The head of the CSV.
+pub const CSV_HEAD: [&str; 11] = [
+    "file", "event", "table", "deal", "variant", "status", "player", "seat", "role", "pays",
+    "total",
+];
+
+/// The rows of a sheet for the CSV: one for each player of each deal.
+pub fn csv_rows(file: &str, sheet: &Sheet) -> Vec<[String; 11]> {
+    let (event, table) = sheet.place.clone().unwrap_or_default();
+    let mut rows = Vec::new();
+    for row in &sheet.rows {
+        for (n, name) in row.seats.iter().enumerate() {
+            let Some(seat) = crate::basics::Seat::new(n) else {
+                continue;
+            };
+            rows.push([
+                file.to_owned(),
+                event.clone(),
+                table.clone(),
+                row.number.to_string(),
+                row.rules
+                    .as_ref()
+                    .map_or_else(String::new, |rules| rules.id.clone()),
+                row.replay
+                    .as_ref()
+                    .map_or("", |replay| replay.status.word())
+                    .to_owned(),
+                name.clone(),
+                seat.to_string(),
+                role(row, seat).to_owned(),
+                row.pays(name)
+                    .map_or_else(String::new, |units| units.0.to_string()),
+                row.totals
+                    .get(name)
+                    .copied()
+                    .unwrap_or_default()
+                    .0
+                    .to_string(),
+            ]);
+        }
+    }
+    rows
+}
+
+/// What a seat was in a deal.
+fn role(row: &Row, seat: crate::basics::Seat) -> &'static str {
+    let Some(replay) = &row.replay else { return "" };
+    if replay.facts.declarer == Some(seat) {
+        "declarer"
+    } else if replay.facts.sides.partner == Partner::Seat(seat) {
+        "partner"
+    } else if replay.facts.declarer.is_some() {
+        "opponent"
+    } else {
+        ""
+    }
+}
+
+/// A sheet as a JSON object.
+pub fn json(file: &str, sheet: &Sheet) -> Value {
+    let units = |units: Units| units.0;
+    let rows: Vec<Value> = sheet
+        .rows
+        .iter()
+        .map(|row| {
+            let pays: serde_json::Map<String, Value> = row
+                .seats
+                .iter()
+                .filter_map(|name| Some((name.clone(), json!(units(row.pays(name)?)))))
+                .collect();
+            let totals: serde_json::Map<String, Value> = sheet
+                .players
+                .iter()
+                .filter_map(|name| Some((name.clone(), json!(units(*row.totals.get(name)?)))))
+                .collect();
+            json!({
+                "deal": row.number,
+                "variant": row.rules.as_ref().map(|rules| &rules.id),
+                "status": row.replay.as_ref().map(|replay| replay.status.word()),
+                "declarer": row.replay.as_ref().and_then(|replay| replay.facts.declarer).map(|seat| row.player(seat)),
+                "scored": scored(row, None),
+                "pays": pays,
+                "totals": totals,
+            })
+        })
+        .collect();
+    json!({
+        "file": file,
+        "event": sheet.place.as_ref().map(|(event, _)| event),
+        "table": sheet.place.as_ref().map(|(_, table)| table),
+        "dates": sheet.dates,
+        "players": sheet.players,
+        "deals": rows,
+    })
+}

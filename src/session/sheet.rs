@@ -1,0 +1,108 @@
+//! The score sheet of a sitting: a row a deal, a column a player, with what each deal paid and how it stands.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::DealInFile;
+use super::sitting::{place, player};
+use crate::basics::{Seat, Units};
+use crate::replay::Replay;
+use crate::rules::Rules;
+
+/// The score sheet of one event and table.
+#[derive(Default, Debug)]
+pub struct Sheet {
+    /// The event and table; none for records that name no event.
+    pub place: Option<(String, String)>,
+    /// The dates that the records give, each once.
+    pub dates: Vec<String>,
+    /// The players, in the order in which they first sat down.
+    pub players: Vec<String>,
+    /// The deals.
+    pub rows: Vec<Row>,
+}
+
+/// A deal on a sheet.
+#[derive(Debug)]
+pub struct Row {
+    /// Its place in the file, from 1.
+    pub number: usize,
+    /// What the record calls it.
+    pub label: Option<String>,
+    /// The rules, if there were any to score it by.
+    pub rules: Option<Rc<Rules>>,
+    /// The deal, played through the rules.
+    pub replay: Option<Replay>,
+    /// Who sat where.
+    pub seats: Vec<String>,
+    /// How each player stands after the deal, in game points.
+    pub totals: BTreeMap<String, Units>,
+}
+
+impl Row {
+    /// The player in a seat.
+    pub fn player(&self, seat: Seat) -> &str {
+        self.seats.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// What the deal pays a player; nothing if it pays nobody, or the player sat out.
+    pub fn pays(&self, player: &str) -> Option<Units> {
+        let replay = self.replay.as_ref().filter(|replay| replay.pays)?;
+        let seat = self.seats.iter().position(|name| name == player)?;
+        Seat::new(seat).map(|seat| replay.ledger.pays()[seat])
+    }
+}
+
+/// The sheets of a file, in the order in which their first deals stand there.
+#[derive(Default, Debug)]
+pub struct Sheets {
+    /// The sheets.
+    pub all: Vec<Sheet>,
+}
+
+impl Sheets {
+    /// Enters a deal on the sheet of its event and table.
+    pub fn enter(&mut self, deal: &DealInFile) {
+        let record = &deal.record;
+        let place = place(record);
+        let at = self.all.iter().position(|sheet| sheet.place == place);
+        let at = at.unwrap_or_else(|| {
+            self.all.push(Sheet {
+                place,
+                ..Sheet::default()
+            });
+            self.all.len() - 1
+        });
+        let Some(sheet) = self.all.get_mut(at) else {
+            return;
+        };
+        if let Some(date) = record.tag_value("Date").filter(|date| *date != "?")
+            && !sheet.dates.iter().any(|known| known == date)
+        {
+            sheet.dates.push(date.to_owned());
+        }
+        let count = deal.rules.as_ref().map_or(0, |rules| rules.seats);
+        let seats: Vec<String> = Seat::all(count).map(|seat| player(record, seat)).collect();
+        for name in &seats {
+            if !sheet.players.contains(name) {
+                sheet.players.push(name.clone());
+            }
+        }
+        let mut row = Row {
+            number: deal.number,
+            label: record.tag_value("Deal").map(str::to_owned),
+            rules: deal.rules.clone(),
+            replay: deal.replay.clone(),
+            seats,
+            totals: sheet
+                .rows
+                .last()
+                .map_or_else(BTreeMap::new, |row| row.totals.clone()),
+        };
+        for name in &sheet.players {
+            let pays = row.pays(name).unwrap_or_default();
+            *row.totals.entry(name.clone()).or_default() += pays;
+        }
+        sheet.rows.push(row);
+    }
+}
