@@ -8,6 +8,7 @@
 mod architecture;
 mod commands;
 mod docs;
+mod duties;
 mod grammar;
 mod laws;
 mod manual;

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tarokk::basics::SourceMap;
+use tarokk::rules::Rules;
 use tarokk::variant::Files;
 
 /// The folder of the project.
@@ -60,6 +61,16 @@ pub(crate) fn overlay_faults(variant: &str, rules: &str) -> Vec<String> {
         .iter()
         .map(|finding| format!("{} {}", finding.code, finding.message))
         .collect()
+}
+
+/// The rules of a variant with others laid on them.
+pub(crate) fn with_overlay(variant: &str, rules: &str) -> Rules {
+    let overlay = format!("format = 1\nid = \"example\"\nfits = [\"{variant}\"]\n{rules}");
+    let files = Memory(overlay);
+    let mut sources = SourceMap::default();
+    let (rules, findings) = tarokk::rules::load(variant, &["example.toml"], &files, &mut sources);
+    let shown = tarokk::report::diagnostic::render(&findings, &sources, false);
+    rules.unwrap_or_else(|| panic!("{shown}"))
 }
 
 /// A file of `src`, without what is only there for tests.

@@ -7,7 +7,16 @@ use crate::basics::{Party, Seat, SeatSet};
 use crate::expr::{Act as RuleAct, View};
 use crate::facts::{Partner, Said};
 use crate::game::{Act, DeclarationId, FigureId, Term};
-use crate::rules::{DutyAt, Owed, SpeaksFor, StepBy};
+use crate::rules::{Duty, DutyAt, Owed, RevealOn, SpeaksFor, StepBy, Unmet};
+
+/// A word, as rules are asked about it.
+fn rule_act(act: Act) -> RuleAct {
+    match act {
+        Act::Announce { figure, .. } => RuleAct::Announce(figure),
+        Act::Kontra { figure, level, .. } => RuleAct::Kontra(figure, level),
+        _ => RuleAct::None,
+    }
+}
 
 /// The words for a side.
 fn side_words(party: Party) -> &'static str {
@@ -92,7 +101,49 @@ impl Deal<'_> {
                 owner,
                 ..
             } => self.check_kontra(seat, level, figure, owner),
+            Act::Close { .. } => self.may_close(seat),
             _ => Ok(()),
+        }
+    }
+
+    /// Refuses the end of a turn that leaves something undone which the rules do not let a seat leave.
+    fn may_close(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.unmet_by_close(seat, Unmet::Refused).next() {
+            Some((_, duty)) => Err(Refusal::new(
+                codes::OWED,
+                format!("{seat} may not end its turn: {}", self.owed_word(duty.owed)),
+            )
+            .by(&duty.rule)),
+            None => Ok(()),
+        }
+    }
+
+    /// The duties of one kind that the end of a turn leaves unmet, and their numbers.
+    fn unmet_by_close(&self, seat: Seat, unmet: Unmet) -> impl Iterator<Item = (usize, &Duty)> {
+        let view = self.view(seat, RuleAct::None);
+        let duties = self.rules.duties.iter().enumerate();
+        duties.filter(move |(_, duty)| {
+            duty.at == DutyAt::Close
+                && duty.unmet == unmet
+                && duty.when.holds(&view).is_true()
+                && self.can_say(seat, duty.owed)
+        })
+    }
+
+    /// What a seat owes at the end of a turn, in words.
+    fn owed_word(&self, owed: Owed) -> String {
+        let names = &self.rules.names;
+        match owed {
+            Owed::Announce(figure) => format!("`{}` is owed", names.figure(figure, None)),
+            Owed::Declare(declaration) => {
+                format!("`{}` is owed", names.id(Term::Declaration(declaration)))
+            }
+            Owed::Kontra(figure) => format!(
+                "`{} {}` is owed",
+                names.id(Term::Kontra(1)),
+                names.figure(figure, None)
+            ),
+            Owed::Act(_) => "an act is owed".to_owned(),
         }
     }
 
@@ -181,7 +232,33 @@ impl Deal<'_> {
                 format!("{seat} may not announce `{}`", name()),
             );
         }
+        self.not_excluded(party, id)?;
         self.not_banned(seat, &view, id)
+    }
+
+    /// Refuses a figure when its side has announced one that excludes it.
+    fn not_excluded(&self, party: Party, id: FigureId) -> Result<(), Refusal> {
+        let Some((excluded, rule)) = &self.rules.announce.exclusive else {
+            return Ok(());
+        };
+        let bits = excluded.get(id.index()).copied().unwrap_or(0);
+        let announced = (0u8..64)
+            .map(FigureId)
+            .filter(|other| bits & (1 << other.index()) != 0)
+            .find(|&other| self.facts.words.said(other, party).is_some());
+        match announced {
+            Some(other) => {
+                let names = &self.rules.names;
+                let message = format!(
+                    "{} have announced `{}`, which excludes `{}`",
+                    side_words(party),
+                    names.figure(other, None),
+                    names.figure(id, None)
+                );
+                Err(Refusal::new(codes::MAY_NOT_ANNOUNCE, message).by(rule))
+            }
+            None => Ok(()),
+        }
     }
 
     fn not_banned(&self, seat: Seat, view: &View<'_>, figure: FigureId) -> Result<(), Refusal> {
@@ -333,28 +410,11 @@ impl Deal<'_> {
         if !matches!(act, Act::Close { .. }) {
             return Vec::new();
         }
-        let view = self.view(seat, RuleAct::None);
-        let duties = self.rules.duties.iter().enumerate();
-        duties
-            .filter(|(n, duty)| {
-                duty.at == DutyAt::Close
-                    && self.breached[seat] & (1 << (n % 64)) == 0
-                    && duty.when.holds(&view).is_true()
-                    && self.can_say(seat, duty.owed)
-            })
+        self.unmet_by_close(seat, Unmet::Found)
+            .filter(|(n, _)| self.breached[seat] & (1 << (n % 64)) == 0)
             .map(|(_, duty)| Breach {
                 seat,
-                message: match duty.owed {
-                    Owed::Announce(figure) => format!(
-                        "{seat} owed `{}` and did not say it",
-                        self.rules.names.figure(figure, None)
-                    ),
-                    Owed::Declare(declaration) => format!(
-                        "{seat} owed `{}` and did not say it",
-                        self.rules.names.id(Term::Declaration(declaration))
-                    ),
-                    Owed::Act(_) => format!("{seat} owed an act"),
-                },
+                message: format!("{seat} ends its turn, and {}", self.owed_word(duty.owed)),
                 rule: duty.rule.clone(),
             })
             .collect()
@@ -364,6 +424,12 @@ impl Deal<'_> {
         let act = match owed {
             Owed::Announce(figure) => Act::Announce { seat, figure },
             Owed::Declare(declaration) => Act::Declare { seat, declaration },
+            Owed::Kontra(figure) => Act::Kontra {
+                seat,
+                level: 1,
+                figure,
+                owner: None,
+            },
             Owed::Act(_) => return false,
         };
         self.allowed_word(seat, act).is_ok()
@@ -417,7 +483,17 @@ impl Deal<'_> {
             speaking.out_of_turn = None;
             self.facts.sides.public = SeatSet::all(self.seats());
         }
+        self.reveal(RevealOn::Word, seat, rule_act(act));
         self.phase = Phase::Announcing(speaking);
+    }
+
+    /// Makes everybody's side known if a rule says so.
+    pub(super) fn reveal(&mut self, on: RevealOn, seat: Seat, act: RuleAct) {
+        let view = self.view(seat, act);
+        let mut reveals = self.rules.reveals.iter();
+        if reveals.any(|reveal| reveal.on == on && reveal.when.holds(&view).is_true()) {
+            self.facts.sides.public = SeatSet::all(self.seats());
+        }
     }
 
     fn close(&mut self, mut speaking: Speaking, seat: Seat) {

@@ -8,7 +8,7 @@ use crate::basics::{RuleRef, Seat};
 use crate::expr::Act as RuleAct;
 use crate::facts::Promise;
 use crate::game::{Act, ContractId, Term};
-use crate::rules::{AuctionAct, DutyAt, Owed, OwedAct};
+use crate::rules::{AuctionAct, Duty, DutyAt, Owed, OwedAct, Unmet};
 
 impl Deal<'_> {
     pub(super) fn check_bidding(&self, seat: Seat, act: Act) -> Result<Vec<Breach>, Refusal> {
@@ -54,7 +54,7 @@ impl Deal<'_> {
                 }
                 RuleAct::Hold
             }
-            _ => return Ok(()),
+            _ => return self.pass_is_free(seat),
         };
         let view = self.view(seat, rule_act);
         if rules.bid.0.holds(&view).is_false() {
@@ -132,51 +132,67 @@ impl Deal<'_> {
             .find(|(_, promise)| promise.act == kind && promise.when.holds(&view).is_true())
     }
 
+    /// Refuses a pass that leaves something undone which the rules do not let a seat leave.
+    fn pass_is_free(&self, seat: Seat) -> Result<(), Refusal> {
+        match self.unmet_by_pass(seat, Unmet::Refused).next() {
+            Some(duty) => Err(Refusal::new(
+                codes::OWED,
+                format!("{seat} may not pass: {}", owed_act(duty.owed)),
+            )
+            .by(&duty.rule)),
+            None => Ok(()),
+        }
+    }
+
     /// The duties that a pass leaves unmet.
     fn breaches_in_auction(&self, seat: Seat, act: Act) -> Vec<Breach> {
         if !matches!(act, Act::Pass { .. }) {
             return Vec::new();
         }
-        let view = self.view(seat, RuleAct::Pass);
-        let unmet = self.rules.duties.iter().filter(|duty| {
-            duty.at == DutyAt::Pass
-                && duty.when.holds(&view).is_true()
-                && self.can_meet(seat, duty.owed)
-        });
-        unmet
+        self.unmet_by_pass(seat, Unmet::Found)
             .map(|duty| Breach {
                 seat,
-                message: match duty.owed {
-                    Owed::Act(OwedAct::Hold) => {
-                        format!("{seat} passes where a hold or a higher bid was owed")
-                    }
-                    _ => format!("{seat} passes where a bid was owed"),
-                },
+                message: format!("{seat} passes where {}", owed_act(duty.owed)),
                 rule: duty.rule.clone(),
             })
             .collect()
+    }
+
+    /// The duties of one kind that a pass leaves unmet.
+    fn unmet_by_pass(&self, seat: Seat, unmet: Unmet) -> impl Iterator<Item = &Duty> {
+        let view = self.view(seat, RuleAct::Pass);
+        self.rules.duties.iter().filter(move |duty| {
+            duty.at == DutyAt::Pass
+                && duty.unmet == unmet
+                && duty.when.holds(&view).is_true()
+                && self.can_meet(seat, duty.owed)
+        })
     }
 
     /// Whether what is owed is allowed at all.
     fn can_meet(&self, seat: Seat, owed: Owed) -> bool {
         match owed {
             Owed::Act(OwedAct::Hold) => self.allowed_in_auction(seat, Act::Hold { seat }).is_ok(),
-            Owed::Act(OwedAct::Bid) => self
-                .auction_acts(seat)
-                .any(|act| !matches!(act, Act::Pass { .. })),
-            Owed::Announce(_) | Owed::Declare(_) => false,
+            Owed::Act(OwedAct::Bid) => self.bids(seat).next().is_some(),
+            Owed::Announce(_) | Owed::Declare(_) | Owed::Kontra(_) => false,
         }
     }
 
     /// Every act of the auction that is allowed to a seat whose turn it is.
     pub(super) fn auction_acts(&self, seat: Seat) -> impl Iterator<Item = Act> {
+        std::iter::once(Act::Pass { seat })
+            .filter(move |&act| self.allowed_in_auction(seat, act).is_ok())
+            .chain(self.bids(seat))
+    }
+
+    /// Every hold and bid that is allowed to a seat whose turn it is.
+    fn bids(&self, seat: Seat) -> impl Iterator<Item = Act> {
         let bids = self
             .rules
             .ladder
             .iter()
             .map(move |&contract| Act::Bid { seat, contract });
-        std::iter::once(Act::Pass { seat })
-            .chain(std::iter::once(Act::Hold { seat }))
+        std::iter::once(Act::Hold { seat })
             .chain(bids)
             .filter(move |&act| self.allowed_in_auction(seat, act).is_ok())
     }
@@ -243,10 +259,9 @@ impl Deal<'_> {
     fn next_bidder(&mut self, seat: Seat) {
         let seats = self.seats();
         let auction = &self.facts.auction;
-        let next = seat
-            .next(seats)
-            .round(seats)
-            .find(|&next| !auction.passed.contains(next) && auction.holder != Some(next));
+        let next = seat.next(seats).round(seats).find(|&next| {
+            !auction.passed.contains(next) && auction.holder != Some(next) && self.is_asked(next)
+        });
         self.phase = match (next, auction.holder) {
             (Some(next), _) if next != seat || auction.holder.is_none() => Phase::Bidding(next),
             (_, None) => Phase::Over(Ending::PassedOut),
@@ -257,6 +272,12 @@ impl Deal<'_> {
                 Phase::Raising
             }
         };
+    }
+
+    /// Whether a seat that has not passed is still asked.
+    fn is_asked(&self, seat: Seat) -> bool {
+        let ask = self.rules.auction.ask.as_ref();
+        ask.is_none_or(|(when, _)| !when.holds(&self.view(seat, RuleAct::None)).is_false())
     }
 
     pub(super) fn check_raise(
@@ -288,5 +309,13 @@ impl Deal<'_> {
     pub(super) fn apply_raise(&mut self, contract: ContractId) {
         self.facts.contract = Some(contract);
         self.hand_out_talon();
+    }
+}
+
+/// What a seat that passes owes, in words.
+fn owed_act(owed: Owed) -> &'static str {
+    match owed {
+        Owed::Act(OwedAct::Hold) => "a hold or a higher bid was owed",
+        _ => "a bid was owed",
     }
 }

@@ -4,10 +4,10 @@ use super::codes;
 use super::exchange::applies;
 use super::machine::{Deal, Phase};
 use super::refusal::{self, Breach, Refusal};
-use crate::basics::{Card, CardSet, RuleRef, Seat, SeatSet};
+use crate::basics::{Card, CardSet, RuleRef, Seat};
 use crate::expr::Act as RuleAct;
 use crate::facts::Partner;
-use crate::rules::CallRules;
+use crate::rules::{CallRules, RevealOn};
 
 impl Deal<'_> {
     /// The cards that may certainly or possibly be called, and the rule that says so.
@@ -105,8 +105,8 @@ impl Deal<'_> {
             (None, None, None) => Partner::Unknown,
         };
         self.settle_partner(partner);
-        if promised.is_some() {
-            self.facts.sides.public = SeatSet::all(seats);
+        if let Some(declarer) = self.facts.declarer {
+            self.reveal(RevealOn::Call, declarer, RuleAct::None);
         }
         self.begin_announcements();
         let laid_by_another = laid_by.filter(|&seat| Some(seat) != self.facts.declarer);

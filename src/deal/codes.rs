@@ -45,6 +45,8 @@ codes! {
     THROW_IN = "P032", "a hand that may not be thrown in";
     /// The variant has no rule for this.
     NO_RULE = "P033", "an act that the variant has no rule for";
+    /// The rules do not let the seat pass, or end its turn, before it has done what it owes.
+    OWED = "P034", "a pass that leaves undone what is owed";
     /// Something that was owed was not done. The deal goes on; nothing is paid unless it is scored as it stands.
     DUTY = "P040", "a duty that was not met";
 }

@@ -175,6 +175,29 @@ impl Deal<'_> {
         }
     }
 
+    /// What a seat must tell of its discard: how many cards, within what is known, and which of them it shows. Nothing
+    /// where the variant has nothing told.
+    pub fn told(&self, seat: Seat) -> Option<(Range, CardSet)> {
+        let tell = self.rules.discard.tell.as_ref()?;
+        let laid = self.facts.laid[seat].within(Holding::exactly(tell.cards));
+        let shows = tell
+            .shown_by
+            .as_ref()
+            .is_some_and(|by| by.holds(&self.view(seat, RuleAct::None)).is_true());
+        let shown = if shows { laid.known } else { CardSet::EMPTY };
+        Some((laid.count(), shown))
+    }
+
+    /// Whose side the points of a seat's discard count for, once that is known.
+    pub fn discard_counts_for(&self, seat: Seat) -> Option<Party> {
+        let view = self.view(seat, RuleAct::None);
+        match self.rules.discard.to_declarers.holds(&view) {
+            Truth::True => Some(Party::DECLARERS),
+            Truth::False => Some(Party::OPPONENTS),
+            Truth::Open => None,
+        }
+    }
+
     pub(super) fn check_tell(
         &self,
         seat: Seat,
@@ -217,14 +240,9 @@ impl Deal<'_> {
             if let Some(party) = self.facts.sides.party(seat) {
                 certain[party.index().min(1)] += self.won[seat];
             }
-            let laid = self.facts.laid[seat];
-            let view = self.view(seat, RuleAct::None);
-            let side = match self.rules.discard.to_declarers.holds(&view) {
-                Truth::True => Party::DECLARERS,
-                Truth::False => Party::OPPONENTS,
-                Truth::Open => continue,
-            };
-            certain[side.index()] += self.sum(laid.known);
+            if let Some(side) = self.discard_counts_for(seat) {
+                certain[side.index()] += self.sum(self.facts.laid[seat].known);
+            }
         }
         for (side, other) in [
             (Party::DECLARERS, Party::OPPONENTS),

@@ -3,7 +3,7 @@
 use super::codes;
 use super::machine::{BoundFor, Deal, Ending, Phase};
 use super::refusal::{self, Breach, Refusal};
-use crate::basics::{Card, CardSet, Party, Seat};
+use crate::basics::{Card, CardSet, Party, Seat, SeatSet};
 use crate::expr::{Scope, View};
 use crate::facts::{Holding, Trick};
 use crate::game::FigureId;
@@ -301,6 +301,9 @@ impl Deal<'_> {
         }
         self.facts.tricks.play(turn, card);
         self.facts.hand[turn].lose(card);
+        if self.facts.called == Some(card) {
+            self.facts.sides.public = SeatSet::all(seats);
+        }
         let complete = self
             .facts
             .tricks

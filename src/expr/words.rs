@@ -145,6 +145,14 @@ vocabulary! {
     Cards "discard", SEAT,
         "The cards that the seat has laid away.",
         |v, _| v.scope.seat.map_or(unseen(v), |seat| v.facts.laid[seat]);
+    Cards "discard of SEAT", DEAL,
+        "The cards that a seat has laid away.",
+        |v, a| a.seat(0, v).map_or(unseen(v), |seat| v.facts.laid[seat]);
+    Cards "discards of others", SEAT,
+        "The cards that all other seats have laid away.",
+        |v, _| Seat::all(v.facts.seats)
+            .filter(|&seat| v.scope.seat != Some(seat))
+            .fold(Holding::default(), |all, seat| all.or(v.facts.laid[seat]));
     Cards "taken cards", SEAT,
         "The talon cards that the seat has taken.",
         |v, _| v.scope.seat.map_or(unseen(v), |seat| v.facts.taken[seat]);

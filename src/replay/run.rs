@@ -66,6 +66,9 @@ impl<'a, 'r> Player<'a, 'r> {
                 return;
             }
             self.lead_up_to(act.value);
+            if self.illegal {
+                return;
+            }
             if let Act::Play { card: None, .. } = act.value {
                 self.lost_track = true;
                 return;
@@ -143,6 +146,7 @@ impl<'a, 'r> Player<'a, 'r> {
     fn pass_up_to(&mut self, seat: Option<Seat>) {
         for _ in 0..crate::basics::seat::MAX_SEATS {
             match self.deal.phase {
+                _ if self.illegal => return,
                 Phase::Bidding(turn) if Some(turn) != seat => {
                     let already_out = seat.is_some_and(|seat| {
                         let auction = &self.deal.facts.auction;
@@ -164,6 +168,7 @@ impl<'a, 'r> Player<'a, 'r> {
     fn close_up_to(&mut self, seat: Option<Seat>, next: Act) {
         for _ in 0..=2 * crate::basics::seat::MAX_SEATS {
             match self.deal.phase {
+                _ if self.illegal => return,
                 Phase::Announcing(speaking) if Some(speaking.turn) != seat => {
                     if seat.is_some() && self.deal.check(next).is_ok() {
                         return;
@@ -180,10 +185,23 @@ impl<'a, 'r> Player<'a, 'r> {
         }
     }
 
+    /// Does an act that the record implies; one that is not allowed cannot have been meant, and ends the judging.
     fn implied(&mut self, act: Act) {
-        if let Ok(breaches) = self.deal.act(act) {
-            self.breaches(breaches, None);
-            self.steps.push(Step { act, written: None });
+        match self.deal.act(act) {
+            Ok(breaches) => {
+                self.breaches(breaches, None);
+                self.steps.push(Step { act, written: None });
+            }
+            Err(refusal) => {
+                self.illegal = true;
+                let mut finding = Diagnostic::error(refusal.code, refusal.message);
+                finding.rule = refusal.rule;
+                finding.help = refusal.instead;
+                if let Some(span) = self.last_place().or(self.record.span) {
+                    finding = finding.at(span);
+                }
+                self.findings.push(finding);
+            }
         }
     }
 
@@ -254,6 +272,7 @@ impl<'a, 'r> Player<'a, 'r> {
         let goes_on = self.record.outcome.is_some();
         loop {
             match &self.deal.phase {
+                _ if self.illegal => return,
                 Phase::Bidding(turn) => {
                     let act = Act::Pass { seat: *turn };
                     let forced = self.deal.legal().len() == 1;

@@ -95,6 +95,7 @@ impl Compiler<'_> {
         self.scoring_numbers(written);
 
         let contracts = self.contracts(written);
+        let figures = self.figures(written, &members);
         Rules {
             id: self.merged.id.clone(),
             overlays: self.merged.overlays.clone(),
@@ -111,11 +112,12 @@ impl Compiler<'_> {
             stops: self.stops(written),
             discard: self.discard(written),
             call: self.call(written),
-            announce: self.announce(written),
+            reveals: self.reveals(written),
+            announce: self.announce(written, &figures),
             declarations: self.declarations(written),
             kontra: self.kontra(written),
             play: self.play(written),
-            figures: self.figures(written, &members),
+            figures,
             settlement: (written.settlement.pay, self.rule("settlement")),
             names: std::mem::take(&mut self.names),
             constants: self.constants.clone(),

@@ -12,12 +12,12 @@ pub mod written;
 pub use compile::{compile, load};
 pub use model::{
     Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, Contract, Declaration,
-    DiscardRules, Duty, Figure, KontraStep, Owed, Pack, PlayRules, Promise, Rule, Rules, Stop,
-    TellRule,
+    DiscardRules, Duty, Figure, KontraStep, Owed, Pack, PlayRules, Promise, Reveal, Rule, Rules,
+    Stop, TellRule,
 };
 pub use written::{
-    AuctionAct, Beat, DutyAt, FirstLead, OwedAct, PaidBy, Pay, RaisedTalon, SpeaksFor, StepBy,
-    Until,
+    AuctionAct, Beat, DutyAt, FirstLead, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, Since,
+    SpeaksFor, StepBy, Unmet, Until,
 };
 
 #[cfg(test)]

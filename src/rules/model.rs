@@ -5,8 +5,8 @@ use crate::expr::{CardsExpr, Condition, Constants, Value};
 use crate::game::{ContractId, DeclarationId, FigureId, Names};
 
 use super::written::{
-    AuctionAct, Beat, DutyAt, FirstLead, OwedAct, PaidBy, Pay, RaisedTalon, SpeaksFor, StepBy,
-    Until,
+    AuctionAct, Beat, DutyAt, FirstLead, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, Since,
+    SpeaksFor, StepBy, Unmet, Until,
 };
 
 /// A variant, resolved and compiled.
@@ -46,6 +46,8 @@ pub struct Rules {
     pub discard: DiscardRules,
     /// How the partner is called.
     pub call: Option<CallRules>,
+    /// What makes everybody's side known.
+    pub reveals: Vec<Reveal>,
     /// The announcements.
     pub announce: Announcing,
     /// What may be told of hands, by ids.
@@ -140,6 +142,8 @@ impl Pack {
 pub struct Annulment {
     /// What hand it is.
     pub when: Condition,
+    /// From when on it may be thrown in.
+    pub since: Since,
     /// How long it may be thrown in.
     pub until: Until,
     /// The rule.
@@ -153,6 +157,8 @@ pub struct AuctionRules {
     pub bid: (Condition, Rule),
     /// Who may hold.
     pub hold: Option<(Condition, Rule)>,
+    /// Who of those that have not passed is still asked.
+    pub ask: Option<(Condition, Rule)>,
     /// Who may play a higher contract than the one won, and which of the two decides on the talon.
     pub raise: Option<(Condition, RaisedTalon, Rule)>,
     /// What acts promise.
@@ -194,6 +200,8 @@ pub struct Duty {
     pub when: Condition,
     /// What is owed.
     pub owed: Owed,
+    /// What becomes of the act that leaves it unmet.
+    pub unmet: Unmet,
     /// The rule.
     pub rule: Rule,
 }
@@ -207,6 +215,8 @@ pub enum Owed {
     Announce(FigureId),
     /// A declaration.
     Declare(DeclarationId),
+    /// The first step of the kontra ladder, to a figure.
+    Kontra(FigureId),
 }
 
 /// What ends a deal before it is played.
@@ -268,6 +278,17 @@ pub struct CallRules {
     pub laid_kontra: Option<(FigureId, Rule)>,
 }
 
+/// What makes everybody's side known.
+#[derive(Clone, Debug)]
+pub struct Reveal {
+    /// After what it is asked.
+    pub on: RevealOn,
+    /// When it does.
+    pub when: Condition,
+    /// The rule.
+    pub rule: Rule,
+}
+
 /// The announcements.
 #[derive(Clone, Debug)]
 pub struct Announcing {
@@ -279,6 +300,9 @@ pub struct Announcing {
     pub rule: Rule,
     /// Words that may not be said.
     pub bans: Vec<(Condition, Rule)>,
+    /// For each figure, the figures that the same side may not have announced, as bits, and the rule; without it, none
+    /// exclude each other.
+    pub exclusive: Option<(Vec<u64>, Rule)>,
 }
 
 /// What may be told of a hand.

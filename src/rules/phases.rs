@@ -3,10 +3,12 @@
 use super::codes;
 use super::compile::Compiler;
 use super::model::{
-    Announcing, Annulment, AuctionRules, CallRules, CardRule, Contract, DiscardRules, Duty,
-    KontraStep, Owed, PlayRules, Promise, Stop, TellRule,
+    Announcing, Annulment, AuctionRules, CallRules, CardRule, Contract, DiscardRules, Duty, Figure,
+    KontraStep, Owed, PlayRules, Promise, Reveal, Rule, Stop, TellRule,
 };
-use super::written::{CardsTable, DutyAt, Owed as WrittenOwed, VariantTable};
+use super::written::{
+    CardsTable, DutyAt, ExclusiveTable, Owed as WrittenOwed, RevealOn, Since, Until, VariantTable,
+};
 use crate::basics::{Card, Diagnostic};
 use crate::expr::Needs;
 use crate::game::{AnnulmentId, ContractId, FigureId, Term};
@@ -86,8 +88,14 @@ impl Compiler<'_> {
             let path = format!("annul.{}", id.value);
             let term = Term::Annulment(AnnulmentId(n as u8));
             self.name(term, &id.value, None, &annul.name, &[], &path);
+            if annul.since == Since::Talon && annul.until == Until::Auction {
+                let span = self.span(&format!("{path}.since"));
+                let message = "this hand can never be thrown in: the talon comes after the auction";
+                self.report(Diagnostic::error(codes::IDLE, message).at(span));
+            }
             annulments.push(Annulment {
                 when: self.condition(&annul.when, Needs::SEAT, &path),
+                since: annul.since,
                 until: annul.until,
                 rule: self.rule(&path),
             });
@@ -129,6 +137,12 @@ impl Compiler<'_> {
                     self.rule("auction.hold"),
                 )
             }),
+            ask: auction.ask.as_ref().map(|ask| {
+                (
+                    self.condition(&ask.when, Needs::SEAT, "auction.ask"),
+                    self.rule("auction.ask"),
+                )
+            }),
             raise: auction.raise.as_ref().map(|raise| {
                 (
                     self.condition(&raise.when, Needs::SEAT, "auction.raise"),
@@ -168,6 +182,7 @@ impl Compiler<'_> {
                 at: duty.on,
                 when,
                 owed,
+                unmet: duty.unmet,
                 rule,
             }));
         }
@@ -177,14 +192,15 @@ impl Compiler<'_> {
     fn owed(&mut self, owes: &WrittenOwed, at: DutyAt, path: &str) -> Option<Owed> {
         let owed = match owes {
             WrittenOwed::Act(act) => return Some(Owed::Act(*act)).filter(|_| at == DutyAt::Pass),
-            WrittenOwed::Word(word) => match (&word.announce, &word.declare) {
-                (Some(figure), None) => self.one_figure(figure).map(Owed::Announce),
-                (None, Some(declaration)) => self
+            WrittenOwed::Word(word) => match (&word.announce, &word.declare, &word.kontra) {
+                (Some(figure), None, None) => self.one_figure(figure).map(Owed::Announce),
+                (None, None, Some(figure)) => self.one_figure(figure).map(Owed::Kontra),
+                (None, Some(declaration), None) => self
                     .look_up(declaration, "declaration", |s| &s.declarations)
                     .map(Owed::Declare),
                 _ => {
                     let span = self.span(&format!("{path}.owes"));
-                    let message = "either `announce` or `declare` is wanted";
+                    let message = "one of `announce`, `declare` and `kontra` is wanted";
                     self.report(Diagnostic::error(codes::IDLE, message).at(span));
                     None
                 }
@@ -262,7 +278,24 @@ impl Compiler<'_> {
         })
     }
 
-    pub(super) fn announce(&mut self, written: &VariantTable) -> Announcing {
+    pub(super) fn reveals(&mut self, written: &VariantTable) -> Vec<Reveal> {
+        let mut reveals = Vec::new();
+        for (id, reveal) in &written.reveal.0 {
+            let path = format!("reveal.{}", id.value);
+            let place = match reveal.on {
+                RevealOn::Call => Needs::DEAL,
+                RevealOn::Word => Needs::WORD,
+            };
+            reveals.push(Reveal {
+                on: reveal.on,
+                when: self.condition(&reveal.when, place, &path),
+                rule: self.rule(&path),
+            });
+        }
+        reveals
+    }
+
+    pub(super) fn announce(&mut self, written: &VariantTable, figures: &[Figure]) -> Announcing {
         let announce = &written.announce;
         let mut bans = Vec::new();
         for (id, ban) in &announce.ban.0 {
@@ -288,7 +321,42 @@ impl Compiler<'_> {
             }),
             rule: self.rule("announce"),
             bans,
+            exclusive: announce
+                .exclusive
+                .as_ref()
+                .and_then(|table| self.exclusive(table, figures)),
         }
+    }
+
+    /// For each figure, those that exclude it; a figure that binds no card excludes none.
+    fn exclusive(
+        &mut self,
+        table: &ExclusiveTable,
+        figures: &[Figure],
+    ) -> Option<(Vec<u64>, Rule)> {
+        let rule = self.rule("announce.exclusive");
+        let clash = |one: &Figure, other: &Figure| match (one.binds, other.binds) {
+            (Some(one), Some(other)) if one.trick == other.trick => table.trick,
+            (Some(one), Some(other)) if one.card == other.card => table.card,
+            _ => false,
+        };
+        let excluded: Vec<u64> = figures
+            .iter()
+            .enumerate()
+            .map(|(n, figure)| {
+                let others = figures.iter().enumerate().filter(|&(m, _)| m != n);
+                others
+                    .filter(|&(_, other)| clash(figure, other))
+                    .fold(0, |bits, (m, _)| bits | 1 << m)
+            })
+            .collect();
+        if excluded.iter().all(|&bits| bits == 0) {
+            let span = self.key_span("announce.exclusive");
+            let message = "`announce.exclusive` has no effect: no two figures exclude each other";
+            self.report(Diagnostic::error(codes::IDLE, message).at(span));
+            return None;
+        }
+        Some((excluded, rule))
     }
 
     pub(super) fn kontra(&mut self, written: &VariantTable) -> Vec<KontraStep> {

@@ -6,6 +6,12 @@ use crate::basics::Span;
 use crate::variant::table::{table, words};
 use crate::variant::{Context, Decode, Items, Node, OneOrMany, Shape, Text, Value};
 
+mod knowledge;
+mod pack;
+
+pub use knowledge::{RevealOn, RevealTable};
+pub use pack::{PackTable, RankTable, SuitTable};
+
 /// Names in languages, by two-letter code.
 pub type NameTable = BTreeMap<String, String>;
 
@@ -54,7 +60,7 @@ table! {
         pub contract: Items<ContractTable> = required,
         /// Cards that acts of the auction offer to the winner to call.
         pub promise: Items<PromiseTable> = default(Items::default()),
-        /// What a seat owes; not doing it is a finding, and the deal goes on.
+        /// What a seat owes.
         pub duty: Items<DutyTable> = default(Items::default()),
         /// What ends a deal before it is played.
         pub stop: Items<StopTable> = default(Items::default()),
@@ -62,6 +68,8 @@ table! {
         pub discard: DiscardTable = required,
         /// How the partner is called; without it nobody is.
         pub call: CallTable = optional,
+        /// What makes everybody's side known.
+        pub reveal: Items<RevealTable> = default(Items::default()),
         /// The announcements.
         pub announce: AnnounceTable = required,
         /// What players may tell of their own hands.
@@ -76,52 +84,6 @@ table! {
         pub figure: Items<FigureTable> = required,
         /// Who pays whom.
         pub settlement: SettlementTable = required,
-    }
-}
-
-table! {
-    /// The cards of the game.
-    pub struct PackTable [item] {
-        /// The suit that beats the others.
-        pub trump: Text = required,
-        /// Into how many parts a card point is divided: 1, or 3 where the game counts in thirds.
-        pub unit: i64 = default(1),
-        /// What a card counts whose rank says nothing else, in whole points.
-        pub points: i64 = default(0),
-        /// How the name of a suit card is made of `{suit}` and `{rank}`, by language.
-        pub card_name: NameTable = default(NameTable::new()),
-        /// The suits.
-        pub suit: Items<SuitTable> = required,
-        /// The ranks.
-        pub rank: Items<RankTable> = default(Items::default()),
-        /// Names for groups of cards.
-        pub set: Items<Text> = default(Items::default()),
-    }
-}
-
-table! {
-    /// One suit.
-    pub struct SuitTable {
-        /// What stands before the rank in a card's id; without it, the id of the suit.
-        pub prefix: String = optional,
-        /// The ranks from low to high.
-        pub cards: Vec<String> = required,
-        /// What it is called.
-        pub name: NameTable = default(NameTable::new()),
-        /// Further spellings that are understood.
-        pub read: Vec<String> = default(Vec::new()),
-    }
-}
-
-table! {
-    /// One rank, in every suit that has it.
-    pub struct RankTable {
-        /// What a card of it counts, in whole points.
-        pub points: i64 = optional,
-        /// What it is called.
-        pub name: NameTable = default(NameTable::new()),
-        /// Further spellings that are understood.
-        pub read: Vec<String> = default(Vec::new()),
     }
 }
 
@@ -172,6 +134,16 @@ table! {
 }
 
 words! {
+    /// From when on a hand may be thrown in.
+    pub enum Since {
+        /// From the deal on.
+        Deal = "deal",
+        /// Once the talon has been taken.
+        Talon = "talon",
+    }
+}
+
+words! {
     /// How long a hand may be thrown in.
     pub enum Until {
         /// Before the auction begins.
@@ -186,6 +158,8 @@ table! {
     pub struct AnnulTable [item] {
         /// What hand it is.
         pub when: Text = required,
+        /// From when on it may be thrown in.
+        pub since: Since = default(Since::Deal),
         /// How long it may be thrown in.
         pub until: Until = required,
         /// What it is called.
@@ -200,6 +174,8 @@ table! {
         pub bid: WhenTable = required,
         /// Who may hold.
         pub hold: WhenTable = optional,
+        /// Who of those that have not passed is still asked; without it, all are.
+        pub ask: WhenTable = optional,
         /// Who may play a higher contract than the one won.
         pub raise: RaiseTable = optional,
     }
@@ -313,6 +289,8 @@ table! {
         pub announce: Text = optional,
         /// The declaration to make.
         pub declare: Text = optional,
+        /// The figure to say the first step of the kontra ladder to.
+        pub kontra: Text = optional,
     }
 }
 
@@ -329,6 +307,16 @@ impl Decode for Owed {
     }
 }
 
+words! {
+    /// What becomes of an act that leaves a duty unmet.
+    pub enum Unmet {
+        /// It is a finding, and the deal goes on.
+        Found = "found",
+        /// The act is not allowed.
+        Refused = "refused",
+    }
+}
+
 table! {
     /// What a seat owes.
     pub struct DutyTable [item] {
@@ -338,6 +326,8 @@ table! {
         pub when: Text = required,
         /// What is owed; nothing is, as long as it is not allowed.
         pub owes: Owed = required,
+        /// What becomes of the pass, or the end of the turn, that leaves it unmet.
+        pub unmet: Unmet = default(Unmet::Found),
     }
 }
 
@@ -400,7 +390,7 @@ table! {
         pub choice: Items<CardsTable> = required,
         /// While one of these applies, only its cards may be called.
         pub must: Items<CardsTable> = default(Items::default()),
-        /// The figure that the seat which laid the called card away must at once say kontra to.
+        /// The figure that the seat which laid the called card away must at once say kontra to, which tells all.
         pub laid_kontra: Text = optional,
     }
 }
@@ -435,6 +425,18 @@ table! {
         pub game_kontra_decides: bool = default(false),
         /// Words that may not be said.
         pub ban: Items<WhenTable> = default(Items::default()),
+        /// Which figures that bind a card to a trick exclude each other.
+        pub exclusive: ExclusiveTable = optional,
+    }
+}
+
+table! {
+    /// Which figures that bind a card to a trick exclude each other when one side announces them.
+    pub struct ExclusiveTable [item] {
+        /// Whether two that bind cards to the same trick do.
+        pub trick: bool = default(false),
+        /// Whether two that bind the same card to different tricks do.
+        pub card: bool = default(false),
     }
 }
 

@@ -21,8 +21,11 @@ pub(super) fn check(merged: &Merged, findings: &mut Diagnostics) {
         .flatten()
         .map(|(key, _)| key.as_str())
         .collect();
+    let removed = merged.layers.iter().flat_map(|layer| &layer.removed);
     let mut check = Check {
         known,
+        removed: removed.map(|path| path.value.as_str()).collect(),
+        path: String::new(),
         incomplete: merged.incomplete,
         findings,
     };
@@ -33,6 +36,10 @@ pub(super) fn check(merged: &Merged, findings: &mut Diagnostics) {
 
 struct Check<'c> {
     known: BTreeSet<&'c str>,
+    /// What some file removes of what it inherits: its citation, higher up, is then no fault.
+    removed: BTreeSet<&'c str>,
+    /// Where the node stands.
+    path: String,
     incomplete: bool,
     findings: &'c mut Diagnostics,
 }
@@ -49,7 +56,15 @@ impl Check<'_> {
                     match key.as_str() {
                         "source" => self.citation(value, merged.unwrap_or(node), true),
                         "assumed" => self.citation(value, merged.unwrap_or(node), false),
-                        _ => self.node(value, merged.and_then(|merged| merged.get(key))),
+                        _ => {
+                            let length = self.path.len();
+                            if length > 0 {
+                                self.path.push('.');
+                            }
+                            self.path.push_str(key);
+                            self.node(value, merged.and_then(|merged| merged.get(key)));
+                            self.path.truncate(length);
+                        }
                     }
                 }
             }
@@ -73,13 +88,22 @@ impl Check<'_> {
                 return;
             }
             let absent = item.get(key).is_none() || ITEM_KEYS.contains(&key.as_str());
-            if absent && key != "*" && (!self.incomplete || meant(key, &keys).is_some()) {
+            let looked_for = !self.incomplete || meant(key, &keys).is_some();
+            if absent && key != "*" && looked_for && !self.is_removed(key) {
                 let message = format!("{} is cited, but the item has no such key", quoted(key));
                 let finding = Diagnostic::error(codes::CITES_NOTHING, message).at(value.key_origin);
                 self.findings.push(offer(finding, key, "key", &keys));
             }
             self.line(value, is_source);
         }
+    }
+
+    /// Whether a file removes this key of the item that is looked at.
+    fn is_removed(&self, key: &str) -> bool {
+        !self.removed.is_empty()
+            && self
+                .removed
+                .contains(format!("{}.{key}", self.path).as_str())
     }
 
     fn line(&mut self, node: &Node, is_source: bool) {

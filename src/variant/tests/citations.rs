@@ -141,3 +141,11 @@ fn a_citation_that_is_removed_is_gone() {
         ""
     );
 }
+
+#[test]
+fn a_citation_for_a_key_that_is_removed_is_no_fault() {
+    let parent = "format = 1\n[sources.A]\ntitle = \"a\"\n[play]\nlead = 1\nfollow = 2\nsource = { follow = \"A 1\", \"*\" = \"A 2\" }\n";
+    let child = "format = 1\nextends = \"a.toml\"\nremove = [\"play.follow\"]\n";
+    let loaded = load(&[("b.toml", child), ("a.toml", parent)]);
+    assert_eq!(loaded.findings(), "");
+}

@@ -1,0 +1,51 @@
+//! The cards, as written.
+
+use super::NameTable;
+use crate::variant::table::table;
+use crate::variant::{Items, Text};
+
+table! {
+    /// The cards of the game.
+    pub struct PackTable [item] {
+        /// The suit that beats the others.
+        pub trump: Text = required,
+        /// Into how many parts a card point is divided: 1, or 3 where the game counts in thirds.
+        pub unit: i64 = default(1),
+        /// What a card counts whose rank says nothing else, in whole points.
+        pub points: i64 = default(0),
+        /// How the name of a suit card is made of `{suit}` and `{rank}`, by language.
+        pub card_name: NameTable = default(NameTable::new()),
+        /// The suits.
+        pub suit: Items<SuitTable> = required,
+        /// The ranks.
+        pub rank: Items<RankTable> = default(Items::default()),
+        /// Names for groups of cards.
+        pub set: Items<Text> = default(Items::default()),
+    }
+}
+
+table! {
+    /// One suit.
+    pub struct SuitTable {
+        /// What stands before the rank in a card's id; without it, the id of the suit.
+        pub prefix: String = optional,
+        /// The ranks from low to high.
+        pub cards: Vec<String> = required,
+        /// What it is called.
+        pub name: NameTable = default(NameTable::new()),
+        /// Further spellings that are understood.
+        pub read: Vec<String> = default(Vec::new()),
+    }
+}
+
+table! {
+    /// One rank, in every suit that has it.
+    pub struct RankTable {
+        /// What a card of it counts, in whole points.
+        pub points: i64 = optional,
+        /// What it is called.
+        pub name: NameTable = default(NameTable::new()),
+        /// Further spellings that are understood.
+        pub read: Vec<String> = default(Vec::new()),
+    }
+}
