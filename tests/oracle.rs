@@ -1,12 +1,20 @@
 //! Deals that another program played, each a test: what it allowed at every decision, and what it scored, must be what
 //! the engine allows and scores by the rule files in `tests/oracle`, whose README says where all this is from.
 
+#[path = "oracle/auction.rs"]
+mod auction;
+#[path = "oracle/play.rs"]
+mod play;
 #[path = "oracle/record.rs"]
 mod record;
+#[path = "oracle/score.rs"]
+mod score;
 #[path = "oracle/spelling.rs"]
 mod spelling;
 #[path = "oracle/table.rs"]
 mod table;
+#[path = "oracle/words.rs"]
+mod words;
 
 use std::path::Path;
 

@@ -279,7 +279,7 @@ pub enum Owed {
     /// An act of the auction.
     Act(OwedAct),
     /// A word.
-    Word(OwedWord),
+    Word(Box<OwedWord>),
 }
 
 table! {
@@ -297,7 +297,7 @@ table! {
 impl Decode for Owed {
     fn decode(node: &Node, cx: &mut Context) -> Option<Self> {
         match &node.value {
-            Value::Table(_) => OwedWord::decode(node, cx).map(Self::Word),
+            Value::Table(_) => OwedWord::decode(node, cx).map(Box::new).map(Self::Word),
             _ => OwedAct::decode(node, cx).map(Self::Act),
         }
     }

@@ -79,7 +79,8 @@ pub(crate) struct Record {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Bid {
     pub(crate) seat: usize,
-    pub(crate) bid: String,
+    #[serde(rename = "bid")]
+    pub(crate) said: String,
     pub(crate) hold: bool,
     pub(crate) can: Vec<String>,
     pub(crate) invit: Option<String>,

@@ -117,7 +117,7 @@ fn find<T: Copy>(table: &BTreeMap<String, T>, theirs: &str) -> T {
         .unwrap_or_else(|| panic!("the rule file has no `{theirs}`"))
 }
 
-fn theirs<T: PartialEq>(table: &BTreeMap<String, T>, ours: T) -> String {
+fn theirs<T: PartialEq + Copy>(table: &BTreeMap<String, T>, ours: T) -> String {
     let found = table.iter().find(|(_, other)| **other == ours);
     found.map(|(theirs, _)| theirs.clone()).unwrap_or_default()
 }
