@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use tarokk::basics::{Party, Seat, SourceMap, Units};
-use tarokk::deal::Phase;
-use tarokk::game::Act;
+use tarokk::deal::{Deal, Phase};
+use tarokk::game::{Act, ContractId, DeclarationId, FigureId};
 use tarokk::notation::parse_all;
 use tarokk::record::{Record, format_record, read_record, to_text};
 use tarokk::replay::{Judging, Replay, Status, replay};
@@ -55,6 +55,55 @@ fn formatted(text: &str, rules: &Rules) -> String {
     let (ast, _) = parse_all(text, file).remove(0);
     let suit_of = |card| rules.pack.suit(card);
     format_record(&ast, text, &rules.vocabulary(&suit_of), None).0
+}
+
+/// Everything that the seat whose turn it is could think of, allowed or not; of discards nothing.
+fn candidates(deal: &Deal<'_>) -> Vec<Act> {
+    let rules = deal.rules;
+    let Some(seat) = deal.turn() else {
+        return Vec::new();
+    };
+    let cards = || rules.pack.all.iter();
+    let contracts = (0..).take(rules.contracts.len()).map(ContractId);
+    match deal.phase {
+        Phase::Bidding(_) => [Act::Pass { seat }, Act::Hold { seat }]
+            .into_iter()
+            .chain(contracts.map(|contract| Act::Bid { seat, contract }))
+            .collect(),
+        Phase::Raising => contracts
+            .map(|contract| Act::Raise { seat, contract })
+            .collect(),
+        Phase::Calling => cards().map(|card| Act::Call { seat, card }).collect(),
+        Phase::Announcing(_) => words(rules, seat),
+        Phase::Playing(_) => cards()
+            .map(|card| Act::Play {
+                seat: Some(seat),
+                card: Some(card),
+            })
+            .collect(),
+        Phase::Discarding(_) | Phase::Over(_) => Vec::new(),
+    }
+}
+
+/// Every word of the announcements.
+fn words(rules: &Rules, seat: Seat) -> Vec<Act> {
+    let mut words = vec![Act::Close { seat }];
+    let declarations = (0..).take(rules.declarations.len()).map(DeclarationId);
+    words.extend(declarations.map(|declaration| Act::Declare { seat, declaration }));
+    for figure in (0..).take(rules.figures.len()).map(FigureId) {
+        words.push(Act::Announce { seat, figure });
+        for level in (1..).take(rules.kontra.len()) {
+            for owner in [Party::DECLARERS, Party::OPPONENTS].map(Some) {
+                words.push(Act::Kontra {
+                    seat,
+                    level,
+                    figure,
+                    owner,
+                });
+            }
+        }
+    }
+    words
 }
 
 proptest! {
@@ -117,7 +166,7 @@ proptest! {
         }
     }
 
-    /// Of all cards of the pack, exactly the legal ones are accepted; the same for bids and calls.
+    /// Of all that could be done, exactly what is listed as legal is accepted: cards, calls, bids and words.
     #[test]
     fn legal_acts_are_accepted_and_all_others_refused(rules in variant(), seed in any::<u64>()) {
         let chance = &mut Chance::new(seed);
@@ -125,14 +174,16 @@ proptest! {
         let (mut deal, _) = shuffled(rules, &mut Chance::new(seed));
         for act in record.acts() {
             let legal = deal.legal();
-            let seat = deal.turn();
-            for card in rules.pack.all {
-                let candidate = match deal.phase {
-                    Phase::Playing(_) => Act::Play { seat, card: Some(card) },
-                    Phase::Calling => Act::Call { seat: seat.unwrap(), card },
-                    _ => break,
-                };
+            for candidate in candidates(&deal) {
                 prop_assert_eq!(deal.check(candidate).is_ok(), legal.contains(&candidate), "{:?}", candidate);
+            }
+            let free = deal.out_of_turn();
+            for seat in Seat::all(rules.seats) {
+                let candidate = Act::ThrowIn { seat, reason: None };
+                prop_assert_eq!(deal.check(candidate).is_ok(), free.contains(&candidate), "{:?}", candidate);
+            }
+            for candidate in free {
+                prop_assert!(deal.check(candidate).is_ok(), "{:?}", candidate);
             }
             if matches!(act.value, Act::Discard { .. }) {
                 deal.hand_out_talon();

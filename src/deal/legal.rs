@@ -51,6 +51,31 @@ impl Deal<'_> {
         }
     }
 
+    /// Every act that is allowed now and needs no turn: the hands that may be thrown in, by any seat, and a kontra that
+    /// is owed out of turn.
+    pub fn out_of_turn(&self) -> Vec<Act> {
+        let thrown = self.may_throw_in();
+        let thrown = thrown
+            .iter()
+            .map(|seat| Act::ThrowIn { seat, reason: None });
+        thrown.chain(self.kontra_out_of_turn()).collect()
+    }
+
+    fn kontra_out_of_turn(&self) -> Option<Act> {
+        let Phase::Announcing(speaking) = self.phase else {
+            return None;
+        };
+        let seat = speaking.out_of_turn.filter(|&seat| seat != speaking.turn)?;
+        let (figure, _) = self.rules.call.as_ref()?.laid_kontra.as_ref()?;
+        let act = Act::Kontra {
+            seat,
+            level: 1,
+            figure: *figure,
+            owner: None,
+        };
+        self.check(act).is_ok().then_some(act)
+    }
+
     /// Every word that is allowed to a seat.
     fn words(&self, seat: Seat) -> Vec<Act> {
         let figures = || (0u8..).take(self.rules.figures.len()).map(FigureId);
