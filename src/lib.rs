@@ -5,6 +5,7 @@
 pub mod basics;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod compare;
 pub mod deal;
 pub mod expr;
 pub mod facts;

@@ -72,10 +72,18 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "the deals of a file one after another, each under its rules; and the examples of variants",
     ),
     (
-        "report",
+        "compare",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
             "score", "replay", "session",
+        ],
+        "several variants over the same deals; each is judged and scored as it is alone",
+    ),
+    (
+        "report",
+        &[
+            "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
+            "score", "replay", "session", "compare",
         ],
         "everything as text; it decides nothing",
     ),
@@ -83,7 +91,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "cli",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "replay", "session", "report",
+            "score", "replay", "session", "compare", "report",
         ],
         "the shell: arguments, files, terminal",
     ),

@@ -49,7 +49,7 @@ fn suite(path: &Path) -> Vec<Trial> {
 /// A record that is shown to readers must have no findings, and claim what is true.
 fn example(path: &Path) -> Result<(), Failed> {
     let text = std::fs::read_to_string(path)?;
-    run::check(&[], &text).map_err(Failed::from)
+    run::check(&text).map_err(Failed::from)
 }
 
 fn files(folder: &str, extension: &str) -> Vec<PathBuf> {

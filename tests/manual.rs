@@ -273,3 +273,27 @@ fn a_form_that_a_command_does_not_have_is_refused() {
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("`sheet`"));
 }
+
+#[test]
+fn a_difference_of_two_variants_names_both_values_and_their_places() {
+    let folder = std::env::temp_dir().join(format!("tarokk-diff-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let house = folder.join("house.toml");
+    let rules = "format = 1\nid = \"house\"\nextends = \"palatinus\"\nremove = [\"figure.centrum\"]\n\n[figure.XXI-catch]\nsilent = 42\nname = { en = \"catch\" }\n";
+    std::fs::write(&house, rules).unwrap();
+    let path = house.to_str().unwrap();
+    let output = tarokk(&["variant", "diff", "palatinus", path, "--format", "json"]);
+    std::fs::remove_dir_all(&folder).unwrap();
+    let data: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let points = data.as_array().unwrap();
+    // What the figure is called is no rule.
+    assert_eq!(points.len(), 2, "{data}");
+    assert_eq!(points[0]["rule"], "figure.XXI-catch.silent");
+    assert_eq!(points[0]["said"][0]["value"], 30);
+    assert_eq!(points[0]["said"][1]["value"], 42);
+    assert_eq!(points[0]["said"][1]["line"], 7);
+    assert_eq!(points[1]["rule"], "figure.centrum");
+    assert_eq!(points[1]["said"][1]["value"], serde_json::Value::Null);
+    let same = tarokk(&["variant", "diff", "palatinus", "palatinus"]);
+    assert!(text(&same.stdout).contains("the same rules"));
+}

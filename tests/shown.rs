@@ -79,6 +79,7 @@ shows! {
     replayed_in_german: ["replay", "examples/h199.tarokk", "--at", "5.2", "--lang", "de"];
     formatted_in_hungarian: ["fmt", "-", "--lang", "hu"] of read("examples/h199.tarokk");
     variants: ["variant", "list"];
+    variants_parted: ["variant", "diff", "paskievics", "palatinus"];
     variant_checked: ["variant", "check", "palatinus"];
     variant_tested: ["variant", "test", "palatinus"];
     code_explained: ["explain", "P011"];

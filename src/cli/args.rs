@@ -161,6 +161,13 @@ pub(crate) enum VariantCommand {
         #[arg(long)]
         origins: bool,
     },
+    /// Where two variants part: each rule that differs, where it is set and where it is written.
+    Diff {
+        /// A built-in id, or a file; `ID+OVERLAY` lays an overlay on it.
+        first: String,
+        /// The other; without it, the same variant with the overlays of `--with`.
+        second: Option<String>,
+    },
     /// Everything that is wrong with rules.
     Check {
         /// Built-in ids, or files.

@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod diff;
 mod explain;
 mod files;
 mod fmt;
@@ -58,7 +59,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             replay::run(file, *deal, at.as_deref(), options, output)
         }
         Command::Fmt { files, check, diff } => fmt::run(files, *check, *diff, options, output),
-        Command::Variant { command } => Ok(variant::run(command, options, output)),
+        Command::Variant { command } => variant::run(command, options, output),
         Command::Explain { code } => explain::run(code, output),
     }
 }

@@ -11,9 +11,13 @@ use crate::report::variant::{show, show_json};
 use crate::session::examples;
 use crate::variant::{BUILTINS, load};
 
-pub(crate) fn run(command: &VariantCommand, options: &Options, output: &mut Output) -> Found {
+pub(crate) fn run(
+    command: &VariantCommand,
+    options: &Options,
+    output: &mut Output,
+) -> Result<Found, String> {
     let overlays: Vec<&str> = options.overlays.iter().map(String::as_str).collect();
-    match command {
+    Ok(match command {
         VariantCommand::List => {
             list(options, output);
             false
@@ -34,6 +38,9 @@ pub(crate) fn run(command: &VariantCommand, options: &Options, output: &mut Outp
                 });
             }
             findings.has_errors()
+        }
+        VariantCommand::Diff { first, second } => {
+            super::diff::run(first, second.as_deref(), options, output)?
         }
         VariantCommand::Check { ids } => check(ids, &overlays, options, output),
         VariantCommand::Test { ids } => {
@@ -58,7 +65,7 @@ pub(crate) fn run(command: &VariantCommand, options: &Options, output: &mut Outp
             }
             found
         }
-    }
+    })
 }
 
 fn check(ids: &[String], overlays: &[&str], options: &Options, output: &mut Output) -> Found {

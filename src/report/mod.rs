@@ -2,6 +2,7 @@
 
 pub mod data;
 pub mod diagnostic;
+pub mod diff;
 mod excerpt;
 pub mod ledger;
 pub mod phrases;

@@ -44,7 +44,8 @@ pub fn show_json(merged: &Merged, sources: &SourceMap, origins: bool) -> Json {
     Json::Object(object)
 }
 
-fn data(node: &Node, origins: Option<&SourceMap>) -> Json {
+/// A value as data.
+pub(super) fn data(node: &Node, origins: Option<&SourceMap>) -> Json {
     let value = match &node.value {
         Value::Table(_) => {
             let entries = node.in_order().into_iter();
@@ -122,7 +123,7 @@ impl Page<'_> {
 }
 
 /// A value on one line.
-fn inline(node: &Node) -> String {
+pub(super) fn inline(node: &Node) -> String {
     match &node.value {
         Value::Table(_) => {
             let entries = node.in_order().into_iter();

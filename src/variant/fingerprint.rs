@@ -2,11 +2,9 @@
 
 use sha2::{Digest, Sha256};
 
+use super::diff::SILENT;
 use super::load::Merged;
 use super::tree::{Node, Value};
-
-/// Keys that say nothing of how a game goes.
-const SILENT: [&str; 5] = ["name", "note", "source", "assumed", "concept"];
 
 impl Merged {
     /// Sixteen hexadecimal digits that stand for the rules.

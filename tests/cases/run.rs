@@ -1,45 +1,40 @@
-//! Running the program on a record.
+//! Scoring a record as `tarokk score --format json` does, without a process for each: the rules are loaded once.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::path::Path;
 
 use serde_json::Value;
+use tarokk::basics::{Diagnostics, SourceMap};
+use tarokk::replay::Judging;
+use tarokk::report::data::deal_json;
+use tarokk::report::diagnostic::render;
+use tarokk::session::{RuleBook, each_deal};
+use tarokk::variant::Files;
 
 use crate::expect;
 use crate::suite::Case;
 
 /// Scores the record of a case and compares what comes out with what is expected.
 pub(crate) fn case(case: &Case) -> Result<(), String> {
-    let mut options = vec!["--variant", &case.variant];
-    for overlay in &case.overlays {
-        options.extend(["--with", overlay]);
-    }
-    let output = tarokk(
-        "score",
-        &[&options[..], &["--format", "json"]].concat(),
-        &case.record,
-    )?;
-    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
-    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    let scored = scored(Some(&case.variant), &case.overlays, &case.record);
     let told = |fault: &str| {
         format!(
-            "{fault}\n\nthe record:\n{}\nprinted:\n{printed}\n{errors}",
-            case.record
+            "{fault}\n\nthe record:\n{}\nprinted:\n{}\n{}",
+            case.record, scored.printed, scored.findings
         )
     };
-    let score: Value =
-        serde_json::from_str(&printed).map_err(|error| told(&format!("no JSON: {error}")))?;
+    let score: Value = serde_json::from_str(&scored.printed)
+        .map_err(|error| told(&format!("no JSON: {error}")))?;
     let mut faults: Vec<String> = Vec::new();
     for line in &case.expect {
         if let Err(found) = expect::line(line, &score) {
             faults.push(format!("expected `{line}`, found {found}"));
         }
     }
-    faults.extend(expect::always(&score, output.status.code()).err());
-    if case.expect.iter().any(|line| line == "no findings")
-        && let Err(fault) = check(&options, &case.record)
-    {
-        faults.push(fault);
+    faults.extend(expect::always(&score, Some(i32::from(scored.found))).err());
+    if case.expect.iter().any(|line| line == "no findings") && !scored.findings.is_empty() {
+        faults.push("there are findings".to_owned());
     }
     if faults.is_empty() {
         Ok(())
@@ -49,34 +44,75 @@ pub(crate) fn case(case: &Case) -> Result<(), String> {
 }
 
 /// Checks a text in which nothing may be wrong.
-pub(crate) fn check(options: &[&str], text: &str) -> Result<(), String> {
-    let output = tarokk("check", options, text)?;
-    if output.status.code() == Some(0) {
-        return Ok(());
+pub(crate) fn check(text: &str) -> Result<(), String> {
+    let scored = scored(None, &[], text);
+    if scored.findings.is_empty() {
+        Ok(())
+    } else {
+        Err(scored.findings)
     }
-    let printed = String::from_utf8_lossy(&output.stdout);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    Err(format!(
-        "`tarokk check` ends with {}:\n{printed}{errors}",
-        output.status
-    ))
 }
 
-fn tarokk(command: &str, options: &[&str], text: &str) -> Result<Output, String> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tarokk"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .arg(command)
-        .args(options)
-        .arg("-")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|error| error.to_string())?;
-    if let Some(mut input) = child.stdin.take() {
-        input
-            .write_all(text.as_bytes())
-            .map_err(|error| error.to_string())?;
+/// What comes of a text.
+struct Scored {
+    /// What is printed.
+    printed: String,
+    /// The findings as a person reads them.
+    findings: String,
+    /// Whether there are errors among them, which the exit code tells.
+    found: bool,
+}
+
+/// Rules with their places, loaded once a thread.
+struct Desk {
+    book: RuleBook<'static>,
+    sources: SourceMap,
+}
+
+/// A variant, if one is chosen, and what is laid on it.
+type Rules = (Option<String>, Vec<String>);
+
+thread_local! {
+    static DESKS: RefCell<BTreeMap<Rules, Desk>> = RefCell::default();
+}
+
+fn scored(variant: Option<&String>, overlays: &[String], text: &str) -> Scored {
+    let key = (variant.cloned(), overlays.to_vec());
+    DESKS.with_borrow_mut(|desks| {
+        let desk = desks
+            .entry(key)
+            .or_insert_with_key(|(variant, overlays)| Desk {
+                book: RuleBook::new(&Project, variant.clone(), overlays.clone()),
+                sources: SourceMap::default(),
+            });
+        let file = desk.sources.add("<stdin>".to_owned(), text.to_owned());
+        let mut printed = String::new();
+        let mut all = Diagnostics::default();
+        each_deal(
+            text,
+            file,
+            &mut desk.book,
+            &mut desk.sources,
+            Judging::default(),
+            &mut |deal, sources| {
+                printed.push_str(&deal_json("<stdin>", deal, sources));
+                all.append(deal.findings.clone());
+            },
+        );
+        Scored {
+            printed,
+            findings: render(&all, &desk.sources, false),
+            found: all.has_errors(),
+        }
+    })
+}
+
+/// The files of the project.
+struct Project;
+
+impl Files for Project {
+    fn read(&self, path: &str) -> Result<String, String> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+        std::fs::read_to_string(path).map_err(|error| error.to_string())
     }
-    child.wait_with_output().map_err(|error| error.to_string())
 }

@@ -1,0 +1,49 @@
+//! `tarokk variant diff`.
+
+use super::Found;
+use super::args::{Format, Options};
+use super::files::Disk;
+use super::output::Output;
+use crate::basics::SourceMap;
+use crate::compare::{Entrant, Spec};
+use crate::report::diff;
+use crate::variant::differences;
+
+pub(crate) fn run(
+    first: &str,
+    second: Option<&str>,
+    options: &Options,
+    output: &mut Output,
+) -> Result<Found, String> {
+    let specs = match second {
+        Some(second) => [first, second].map(|text| Spec::read(text, &options.overlays)),
+        None if options.overlays.is_empty() => {
+            return Err("name two variants, or one and an overlay by `--with`".to_owned());
+        }
+        None => [Spec::read(first, &[]), Spec::read(first, &options.overlays)],
+    };
+    let mut sources = SourceMap::default();
+    let [Some(one), Some(other)] = specs.map(|spec| entrant(&spec, &mut sources, output)) else {
+        return Err("rules that have faults cannot be compared".to_owned());
+    };
+    let found = differences(&one.merged, &other.merged);
+    let entrants = [&one, &other];
+    output.result(&match options.format {
+        Format::Json | Format::Jsonl => {
+            format!("{}\n", diff::json(&found, entrants, &sources))
+        }
+        _ => diff::text(&found, entrants, &sources),
+    });
+    Ok(false)
+}
+
+/// A variant to compare; what is wrong with it is told.
+pub(crate) fn entrant(
+    spec: &Spec,
+    sources: &mut SourceMap,
+    output: &mut Output,
+) -> Option<Entrant> {
+    let (entrant, findings) = Entrant::load(spec, &Disk, sources);
+    output.findings(&findings, sources);
+    entrant
+}
