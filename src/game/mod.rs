@@ -4,8 +4,10 @@
 
 pub mod act;
 pub mod id;
+pub mod lexicon;
 pub mod names;
 
 pub use act::{Act, Cards};
 pub use id::{AnnulmentId, ContractId, DeclarationId, FamilyId, FigureId};
+pub use lexicon::Kinds;
 pub use names::{Language, Names, Section, Term};

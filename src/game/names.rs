@@ -5,7 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::id::{AnnulmentId, ContractId, DeclarationId, FamilyId, FigureId};
-use crate::basics::spelling::{LONGEST_GUESS, Lexicon, Reading, fold};
+use super::lexicon::{Kinds, Lexicon, Reading};
+use crate::basics::spelling::{LONGEST_GUESS, fold};
 use crate::basics::{Card, Party};
 
 /// A language that names may be given in.
@@ -207,7 +208,7 @@ pub struct Entry {
 /// The names of everything in a variant.
 #[derive(Clone, Default, Debug)]
 pub struct Names {
-    lexicon: Lexicon<Term>,
+    lexicon: Lexicon,
     entries: BTreeMap<Term, Entry>,
     members: Vec<(FamilyId, Card, FigureId)>,
     /// The figure that a step of the kontra ladder speaks of when it names none.
@@ -257,19 +258,19 @@ impl Names {
             .map(|&(family, card, _)| (family, card))
     }
 
-    /// Everything that `word` may mean.
+    /// What `word` may mean: just as it is spelled, or else if case and accents do not count.
     pub fn find(&self, word: &str) -> &[Term] {
-        self.lexicon.find(word)
+        let reading = self.lexicon.look_up(word);
+        if reading.exact.is_empty() {
+            reading.folded
+        } else {
+            reading.exact
+        }
     }
 
-    /// Everything that `word` may mean just as it is spelled.
-    pub fn find_exact(&self, word: &str) -> Reading<'_, Term> {
-        self.lexicon.find_exact(word)
-    }
-
-    /// Everything that `word` may mean if case and accents do not count.
-    pub fn find_folded(&self, word: &str) -> Reading<'_, Term> {
-        self.lexicon.find_folded(word)
+    /// Everything that `word` may mean, and whether longer names start with it.
+    pub fn look_up(&self, word: &str) -> Reading<'_> {
+        self.lexicon.look_up(word)
     }
 
     /// The largest number of words in one name.
@@ -296,11 +297,10 @@ impl Names {
 
     /// How a record in `language` spells a thing so that it reads back as the same thing; without a language, its id.
     pub fn written(&self, term: Term, language: Option<Language>) -> &str {
-        let kind = std::mem::discriminant(&term);
         let reads_back = |spelling: &&String| {
             self.find(spelling)
                 .iter()
-                .all(|&other| other == term || std::mem::discriminant(&other) != kind)
+                .all(|&other| other == term || !term.kind().has(other))
         };
         self.entry(term)
             .zip(language)
@@ -338,8 +338,8 @@ impl Names {
         self.entries.iter().map(|(&term, entry)| (term, entry))
     }
 
-    /// The known spelling nearest to `word` among the things that `wanted` accepts.
-    pub fn nearest(&self, word: &str, wanted: impl Fn(Term) -> bool) -> Option<&str> {
+    /// The known spelling nearest to `word` among the things that are wanted.
+    pub fn nearest(&self, word: &str, wanted: Kinds) -> Option<&str> {
         if word.len() > LONGEST_GUESS {
             return None;
         }
@@ -347,7 +347,7 @@ impl Names {
         let ids: Vec<&str> = self
             .entries
             .iter()
-            .filter(|&(&term, _)| wanted(term))
+            .filter(|&(&term, _)| wanted.has(term))
             .flat_map(|(_, entry)| {
                 std::iter::once(&entry.id)
                     .chain(entry.names.values())

@@ -6,7 +6,7 @@ use super::form::{Form, Sink};
 use super::model::Line;
 use super::reader::{Reader, State};
 use crate::basics::Spanned;
-use crate::game::{Act, Term};
+use crate::game::{Act, Kinds, Term};
 
 impl<S: Sink> Reader<'_, S> {
     /// Reads a seat whose hand is thrown in, and the reason if one follows.
@@ -23,7 +23,7 @@ impl<S: Sink> Reader<'_, S> {
         if let Some(next) = self.next_word(self.at)
             && self.seat_letter(next).is_none()
         {
-            match self.find(next, |term| matches!(term, Term::Annulment(_))) {
+            match self.find(next, Kinds::ANNULMENT) {
                 (Found::One(Term::Annulment(annulment), _), last) => {
                     reason = Some(annulment);
                     end = last;
@@ -37,9 +37,7 @@ impl<S: Sink> Reader<'_, S> {
                 }
                 _ if self.item(next).is_some_and(|item| item.lead) => {}
                 _ => {
-                    self.unknown(next, "reason to throw in", |term| {
-                        matches!(term, Term::Annulment(_))
-                    });
+                    self.unknown(next, "reason to throw in", Kinds::ANNULMENT);
                     self.at = next + 1;
                 }
             }
@@ -98,7 +96,7 @@ impl<S: Sink> Reader<'_, S> {
         if self.misspelt(state, line) {
             return;
         }
-        self.unknown(self.at, "seat", |_| false);
+        self.unknown(self.at, "seat", Kinds::NONE);
         self.at += 1;
     }
 }

@@ -8,7 +8,7 @@ use super::model::Line;
 use super::reader::{Reader, State};
 use crate::basics::{Card, Diagnostic, Party, Seat, Spanned, spelling};
 use crate::game::names::Keyword;
-use crate::game::{Act, FamilyId, FigureId, Term};
+use crate::game::{Act, FamilyId, FigureId, Kinds, Term};
 
 impl<S: Sink> Reader<'_, S> {
     /// Reads the seat whose turn begins, or one of its words.
@@ -21,7 +21,7 @@ impl<S: Sink> Reader<'_, S> {
             self.at += 1;
             return;
         }
-        let (found, last) = self.find(at, find::is_word);
+        let (found, last) = self.find(at, find::WORDS);
         let term = match found {
             Found::One(term, _) => term,
             Found::Many(readings, _) => {
@@ -32,7 +32,7 @@ impl<S: Sink> Reader<'_, S> {
             }
             Found::Nothing => {
                 if !self.misspelt(state, line) {
-                    self.unknown(at, "announcement", find::is_word);
+                    self.unknown(at, "announcement", find::WORDS);
                     self.at += 1;
                 }
                 return;
@@ -83,7 +83,7 @@ impl<S: Sink> Reader<'_, S> {
             .next_word(last + 1)
             .filter(|&next| self.seat_letter(next).is_none());
         let (found, end) = match target {
-            Some(next) => self.find(next, find::is_figure),
+            Some(next) => self.find(next, find::FIGURES),
             None => (Found::Nothing, last),
         };
         let (figure, mut last) = match (found, target) {
@@ -159,12 +159,12 @@ impl<S: Sink> Reader<'_, S> {
             _ => return None,
         };
         let next = self.next_word(last + 1);
-        let wanted = |term| matches!(term, Term::Card(_) | Term::Suit(_));
+        let wanted = Kinds::CARD.or(Kinds::SUIT);
         // A capital letter is the next seat unless the variant spells a suit just so.
         let next = next.filter(|&next| {
             let word = self.word(next);
-            let exact = self.vocabulary.names.find_exact(word).meanings;
-            !matches!(word.as_bytes(), [b'A'..=b'E']) || exact.iter().any(|&term| wanted(term))
+            let exact = self.vocabulary.names.look_up(word).exact;
+            !matches!(word.as_bytes(), [b'A'..=b'E']) || exact.iter().any(|&term| wanted.has(term))
         });
         let (found, end) = next.map_or((Found::Nothing, last), |next| self.find(next, wanted));
         let cards = match found {

@@ -6,12 +6,12 @@ use super::form::{Form, Sink};
 use super::model::Line;
 use super::reader::{Reader, State};
 use crate::basics::{Seat, Span, Spanned};
-use crate::game::{Act, Term};
+use crate::game::{Act, Kinds, Term};
 
 impl<'a, S: Sink> Reader<'a, S> {
     /// Reads `A3`, or `A` and `3` one after the other.
     pub(super) fn auction(&mut self, state: &mut State, line: &mut Line) {
-        self.bid(state, line, find::is_bid, "bid", bid);
+        self.bid(state, line, find::BIDS, "bid", bid);
     }
 
     /// Reads the raise of the winner, written like a bid.
@@ -20,14 +20,14 @@ impl<'a, S: Sink> Reader<'a, S> {
             Term::Contract(contract) => Some(Act::Raise { seat, contract }),
             _ => None,
         };
-        self.bid(state, line, find::is_contract, "contract", raise);
+        self.bid(state, line, Kinds::CONTRACT, "contract", raise);
     }
 
     fn bid(
         &mut self,
         state: &mut State,
         line: &mut Line,
-        wanted: impl Fn(Term) -> bool + Copy,
+        wanted: Kinds,
         what: &str,
         act: impl Fn(Seat, Term) -> Option<Act>,
     ) {
@@ -79,13 +79,7 @@ impl<'a, S: Sink> Reader<'a, S> {
         self.not_a_bid(state, line, wanted, what);
     }
 
-    fn not_a_bid(
-        &mut self,
-        state: &mut State,
-        line: &mut Line,
-        wanted: impl Fn(Term) -> bool + Copy,
-        what: &str,
-    ) {
+    fn not_a_bid(&mut self, state: &mut State, line: &mut Line, wanted: Kinds, what: &str) {
         let at = self.at;
         if state.seat.take().is_some() {
             self.unknown(at, what, wanted);

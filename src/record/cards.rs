@@ -6,7 +6,7 @@ use super::form::{Form, Sink};
 use super::model::{Hand, Line};
 use super::reader::{Reader, State};
 use crate::basics::{Card, CardSet, Seat, Spanned};
-use crate::game::{Act, Cards, Term};
+use crate::game::{Act, Cards, Kinds, Term};
 
 impl<S: Sink> Reader<'_, S> {
     /// Reads a card at the next word. What cannot be read is reported and stands for an unknown card, so that the
@@ -22,7 +22,7 @@ impl<S: Sink> Reader<'_, S> {
             self.at += 1;
             return Some((None, at));
         }
-        match self.find(at, find::is_card) {
+        match self.find(at, Kinds::CARD) {
             (Found::One(term, _), last) => {
                 self.at = last + 1;
                 Some((find::card_of(term), last))
@@ -37,7 +37,7 @@ impl<S: Sink> Reader<'_, S> {
                 if self.misspelt(state, line) {
                     return None;
                 }
-                self.unknown(at, what, find::is_card);
+                self.unknown(at, what, Kinds::CARD);
                 self.at += 1;
                 Some((None, at))
             }

@@ -2,8 +2,9 @@
 
 use crate::basics::Card;
 use crate::basics::{Party, spelling};
+use crate::game::lexicon::Reading;
 use crate::game::names::{Keyword, Names};
-use crate::game::{Section, Term};
+use crate::game::{Kinds, Section, Term};
 
 /// What was found at a word.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,7 +18,7 @@ pub(super) enum Found {
 }
 
 /// Words longer than this are no names, and are not looked up.
-const LONGEST_WORD: usize = 200;
+pub(super) const LONGEST_WORD: usize = 200;
 
 /// What the first of `words` means, alone or with those after it.
 ///
@@ -25,58 +26,45 @@ const LONGEST_WORD: usize = 200;
 pub(super) fn find<'a>(
     names: &Names,
     words: impl Iterator<Item = &'a str> + Clone,
-    wanted: impl Fn(Term) -> bool + Copy,
+    wanted: Kinds,
 ) -> Found {
-    let Some(first) = words
-        .clone()
-        .next()
-        .filter(|word| word.len() <= LONGEST_WORD)
-    else {
+    let name_like = |word: &&str| word.len() <= LONGEST_WORD;
+    let Some(first) = words.clone().next().filter(name_like) else {
         return Found::Nothing;
     };
-    let exact = names.find_exact(first);
-    if !exact.continues
-        && let found @ (Found::One(..) | Found::Many(..)) = choose(exact.meanings, wanted, 1)
-    {
-        return found;
+    let reading = names.look_up(first);
+    if !reading.continued.meets(wanted) {
+        return choose(reading, wanted, 1);
     }
-    let folded = names.find_folded(first);
-    if exact.continues || folded.continues {
-        let mut joined = String::new();
-        let mut best = Found::Nothing;
-        let words = words.filter(|word| word.len() <= LONGEST_WORD);
-        for (n, word) in words.take(names.longest()).enumerate() {
-            if n > 0 {
-                joined.push(' ');
-            }
-            joined.push_str(word);
-            let found = match choose(names.find_exact(&joined).meanings, wanted, n + 1) {
-                Found::Nothing => choose(names.find_folded(&joined).meanings, wanted, n + 1),
-                found => found,
-            };
-            if found != Found::Nothing {
-                best = found;
-            }
+    let mut joined = String::new();
+    let mut best = Found::Nothing;
+    for (n, word) in words.filter(name_like).take(names.longest()).enumerate() {
+        if n > 0 {
+            joined.push(' ');
         }
-        return best;
+        joined.push_str(word);
+        let found = choose(names.look_up(&joined), wanted, n + 1);
+        if found != Found::Nothing {
+            best = found;
+        }
     }
-    choose(folded.meanings, wanted, 1)
+    best
 }
 
-fn choose(meanings: &[Term], wanted: impl Fn(Term) -> bool, words: usize) -> Found {
-    let mut fitting = meanings.iter().copied().filter(|&term| wanted(term));
-    match (fitting.next(), fitting.next()) {
-        (None, _) => Found::Nothing,
-        (Some(term), None) => Found::One(term, words),
-        (Some(_), Some(_)) => Found::Many(
-            meanings
-                .iter()
-                .copied()
-                .filter(|&term| wanted(term))
-                .collect(),
-            words,
-        ),
+/// What a name of so many words means, among the things wanted.
+pub(super) fn choose(reading: Reading<'_>, wanted: Kinds, words: usize) -> Found {
+    for meanings in [reading.exact, reading.folded] {
+        let mut fitting = meanings.iter().copied().filter(|&term| wanted.has(term));
+        match (fitting.next(), fitting.next()) {
+            (None, _) => {}
+            (Some(term), None) => return Found::One(term, words),
+            (Some(one), Some(other)) => {
+                let all = [one, other].into_iter().chain(fitting).collect();
+                return Found::Many(all, words);
+            }
+        }
     }
+    Found::Nothing
 }
 
 /// The section that `word` names, in any language of the variant or by its canonical keyword.
@@ -88,16 +76,14 @@ pub(super) fn section(names: &Names, word: &str) -> Option<Section> {
     let canonical = Section::ALL
         .into_iter()
         .find(|section| section.keyword() == word);
-    canonical.or_else(|| {
-        match find(names, std::iter::once(word), |term| {
-            matches!(term, Term::Section(_))
-        }) {
+    canonical.or_else(
+        || match find(names, std::iter::once(word), Kinds::SECTION) {
             Found::One(Term::Section(section), _) => Some(section),
             _ => Section::ALL
                 .into_iter()
                 .find(|section| section.keyword().eq_ignore_ascii_case(word)),
-        }
-    })
+        },
+    )
 }
 
 /// The section whose keyword `word` nearly is, and that keyword. Cards and bids are short, and never that near.
@@ -106,7 +92,7 @@ pub(super) fn nearest_section(names: &Names, word: &str) -> Option<(String, Sect
         return None;
     }
     let near = spelling::nearest(word, Section::ALL.map(Section::keyword))
-        .or_else(|| names.nearest(word, |term| matches!(term, Term::Section(_))))?;
+        .or_else(|| names.nearest(word, Kinds::SECTION))?;
     let section = section(names, near)?;
     Some((near.to_owned(), section))
 }
@@ -119,14 +105,12 @@ pub(super) fn keyword(names: &Names, word: &str) -> Option<Keyword> {
     let canonical = Keyword::ALL
         .into_iter()
         .find(|keyword| keyword.word() == word);
-    canonical.or_else(|| {
-        match find(names, std::iter::once(word), |term| {
-            matches!(term, Term::Keyword(_))
-        }) {
+    canonical.or_else(
+        || match find(names, std::iter::once(word), Kinds::KEYWORD) {
             Found::One(Term::Keyword(keyword), _) => Some(keyword),
             _ => None,
-        }
-    })
+        },
+    )
 }
 
 /// The canonical words for the two sides of a deal.
@@ -140,9 +124,7 @@ pub(super) fn side(names: &Names, word: &str) -> Option<Party> {
     if word.len() < 2 || word.len() > LONGEST_WORD || word.bytes().any(|b| b.is_ascii_digit()) {
         return None;
     }
-    match find(names, std::iter::once(word), |term| {
-        matches!(term, Term::Side(_))
-    }) {
+    match find(names, std::iter::once(word), Kinds::SIDE) {
         Found::One(Term::Side(party), _) => Some(party),
         _ => SIDES
             .into_iter()
@@ -151,30 +133,20 @@ pub(super) fn side(names: &Names, word: &str) -> Option<Party> {
     }
 }
 
-/// Whether a term is a card.
-pub(super) fn is_card(term: Term) -> bool {
-    matches!(term, Term::Card(_))
-}
+/// What is said in the auction.
+pub(super) const BIDS: Kinds = Kinds::CONTRACT.or(Kinds::HOLD).or(Kinds::PASS);
 
-/// Whether a term is something to say in the auction.
-pub(super) fn is_bid(term: Term) -> bool {
-    matches!(term, Term::Contract(_) | Term::Hold | Term::Pass)
-}
+/// Figures and families of them.
+pub(super) const FIGURES: Kinds = Kinds::FIGURE.or(Kinds::FAMILY);
 
-/// Whether a term is a contract.
-pub(super) fn is_contract(term: Term) -> bool {
-    matches!(term, Term::Contract(_))
-}
+/// What is said after the auction.
+pub(super) const WORDS: Kinds = FIGURES
+    .or(Kinds::DECLARATION)
+    .or(Kinds::KONTRA)
+    .or(Kinds::PASS);
 
-/// Whether a term is a figure or a family of them.
-pub(super) fn is_figure(term: Term) -> bool {
-    matches!(term, Term::Figure(_) | Term::Family(_))
-}
-
-/// Whether a term is something to say after the auction.
-pub(super) fn is_word(term: Term) -> bool {
-    is_figure(term) || matches!(term, Term::Declaration(_) | Term::Kontra(_) | Term::Pass)
-}
+/// The words about what somebody has made or gets.
+pub(super) const CLAIMS: Kinds = Kinds::SIDE.or(Kinds::KEYWORD);
 
 /// The card that a term is.
 pub(super) fn card_of(term: Term) -> Option<Card> {

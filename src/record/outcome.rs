@@ -8,7 +8,7 @@ use super::model::{Claimant, FigureClaim, Outcome, PartnerClaim, ResultClaim};
 use super::reader::{Reader, State};
 use crate::basics::{Span, Spanned};
 use crate::game::names::Keyword;
-use crate::game::{FigureId, Section, Term};
+use crate::game::{FigureId, Kinds, Section};
 
 /// What the words of the outcome or the result are about.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -81,7 +81,7 @@ impl<S: Sink> Reader<'_, S> {
             self.amount(state, keyword, claimant, amount, at);
             return;
         }
-        let (found, last) = self.find(at, find::is_figure);
+        let (found, last) = self.find(at, find::FIGURES);
         self.at = last + 1;
         match found {
             Found::One(term, _) if state.section == Some(Section::Outcome) => {
@@ -113,10 +113,8 @@ impl<S: Sink> Reader<'_, S> {
                 } else {
                     "word of the result"
                 };
-                self.unknown(at, what, |term| {
-                    matches!(term, Term::Keyword(_) | Term::Side(_))
-                        || (outcome && find::is_figure(term))
-                });
+                let figures = if outcome { find::FIGURES } else { Kinds::NONE };
+                self.unknown(at, what, find::CLAIMS.or(figures));
                 // What was open cannot be completed any more, and this is why.
                 state.topic = Topic::Wrong;
             }

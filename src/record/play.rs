@@ -1,12 +1,12 @@
 //! The play: tricks, one a line, with number and leader where they are written.
 
 use super::codes;
-use super::find::{self, Found};
+use super::find::Found;
 use super::form::{Form, Sink};
 use super::model::Line;
 use super::reader::{Reader, State};
 use crate::basics::{Seat, Spanned};
-use crate::game::Act;
+use crate::game::{Act, Kinds};
 
 impl<S: Sink> Reader<'_, S> {
     /// Reads the number of a trick, a seat or a card.
@@ -30,7 +30,7 @@ impl<S: Sink> Reader<'_, S> {
         let full = state
             .played
             .is_none_or(|played| played >= self.vocabulary.trick);
-        lead || full || self.find(at, find::is_card).0 == Found::Nothing
+        lead || full || self.find(at, Kinds::CARD).0 == Found::Nothing
     }
 
     fn trick(&mut self, state: &mut State, line: &mut Line, digits: &str) {

@@ -8,7 +8,7 @@ use super::form::{Form, Sink};
 use super::model::{Line, Record, Tag};
 use super::vocabulary::Vocabulary;
 use crate::basics::{Diagnostic, Diagnostics, Seat, Span, Spanned, spelling};
-use crate::game::{Act, Section, Term};
+use crate::game::{Act, Kinds, Section, Term};
 use crate::notation::{Ast, Item, Kind};
 
 /// Reads a record. `text` is the text that `ast` was parsed from.
@@ -142,15 +142,16 @@ impl<'a, S: Sink> Reader<'a, S> {
     }
 
     /// What the words from `at` on mean, and the last item of the name.
-    pub(super) fn find(&self, at: usize, wanted: impl Fn(Term) -> bool + Copy) -> (Found, usize) {
+    pub(super) fn find(&self, at: usize, wanted: Kinds) -> (Found, usize) {
         let names = self.vocabulary.names;
-        // Nearly every word is spelled as it should be and is a name by itself.
-        let exact = names.find_exact(self.word(at));
-        if !exact.continues {
-            let mut fitting = exact.meanings.iter().filter(|&&term| wanted(term));
-            if let (Some(&term), None) = (fitting.next(), fitting.next()) {
-                return (Found::One(term, 1), at);
-            }
+        // Nearly every word is a name by itself.
+        let word = self.word(at);
+        if word.len() > find::LONGEST_WORD {
+            return (Found::Nothing, at);
+        }
+        let reading = names.look_up(word);
+        if !reading.continued.meets(wanted) {
+            return (find::choose(reading, wanted, 1), at);
         }
         let words = self.name_words(at);
         let found = find::find(names, words.clone().map(|(_, word)| word), wanted);
@@ -164,7 +165,7 @@ impl<'a, S: Sink> Reader<'a, S> {
     }
 
     /// What a single word that is not an item of its own means.
-    pub(super) fn find_word(&self, word: &str, wanted: impl Fn(Term) -> bool + Copy) -> Found {
+    pub(super) fn find_word(&self, word: &str, wanted: Kinds) -> Found {
         find::find(self.vocabulary.names, std::iter::once(word), wanted)
     }
 
@@ -181,18 +182,12 @@ impl<'a, S: Sink> Reader<'a, S> {
     }
 
     /// Reports a word that means nothing here, with what may have been meant.
-    pub(super) fn unknown(&mut self, at: usize, what: &str, wanted: impl Fn(Term) -> bool) {
+    pub(super) fn unknown(&mut self, at: usize, what: &str, wanted: Kinds) {
         let (span, word) = (self.span(at), self.word(at));
         self.unknown_word(word, span, what, wanted);
     }
 
-    pub(super) fn unknown_word(
-        &mut self,
-        word: &str,
-        span: Span,
-        what: &str,
-        wanted: impl Fn(Term) -> bool,
-    ) {
+    pub(super) fn unknown_word(&mut self, word: &str, span: Span, what: &str, wanted: Kinds) {
         let (names, seats) = (self.vocabulary.names, self.vocabulary.seats);
         self.findings.push(|| {
             if let [letter @ b'A'..=b'E'] = word.as_bytes() {

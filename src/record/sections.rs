@@ -8,7 +8,7 @@ use super::model::{Hand, Line};
 use super::outcome;
 use super::reader::{Reader, State};
 use crate::basics::Diagnostic;
-use crate::game::{Section, Term};
+use crate::game::{Kinds, Section};
 use crate::notation::Item;
 
 impl<S: Sink> Reader<'_, S> {
@@ -40,23 +40,19 @@ impl<S: Sink> Reader<'_, S> {
         if word.len() < 4 || word.len() > 40 {
             return true;
         }
-        let wanted: fn(Term) -> bool = match section {
+        let wanted = match section {
             Section::Hands
             | Section::Talon
             | Section::Discard
             | Section::Laid
             | Section::Call
-            | Section::Play => find::is_card,
-            Section::ThrowIn => |term| matches!(term, Term::Annulment(_)),
-            Section::Auction => find::is_bid,
-            Section::Raise => find::is_contract,
-            Section::Announce => {
-                |term| find::is_word(term) || matches!(term, Term::Side(_) | Term::Keyword(_))
-            }
-            Section::Claim | Section::Concede => |_| false,
-            Section::Outcome | Section::Result => {
-                |term| find::is_figure(term) || matches!(term, Term::Side(_) | Term::Keyword(_))
-            }
+            | Section::Play => Kinds::CARD,
+            Section::ThrowIn => Kinds::ANNULMENT,
+            Section::Auction => find::BIDS,
+            Section::Raise => Kinds::CONTRACT,
+            Section::Announce => find::WORDS.or(find::CLAIMS),
+            Section::Claim | Section::Concede => Kinds::NONE,
+            Section::Outcome | Section::Result => find::FIGURES.or(find::CLAIMS),
         };
         self.find(at, wanted).0 != Found::Nothing
             || find::keyword(self.vocabulary.names, word).is_some()

@@ -1,0 +1,213 @@
+//! What every spelling may mean, looked up in one step.
+
+use rustc_hash::FxHashMap;
+
+use super::names::Term;
+use crate::basics::spelling::fold;
+
+/// Some of the kinds of things that have names: cards, contracts, figures and so on.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Kinds(u16);
+
+impl Kinds {
+    /// No kind.
+    pub const NONE: Self = Self(0);
+    /// Cards.
+    pub const CARD: Self = Self(1);
+    /// Suits.
+    pub const SUIT: Self = Self(1 << 1);
+    /// Contracts.
+    pub const CONTRACT: Self = Self(1 << 2);
+    /// The hold.
+    pub const HOLD: Self = Self(1 << 3);
+    /// The pass.
+    pub const PASS: Self = Self(1 << 4);
+    /// Figures that are not of a family.
+    pub const FIGURE: Self = Self(1 << 5);
+    /// Families of figures.
+    pub const FAMILY: Self = Self(1 << 6);
+    /// Declarations.
+    pub const DECLARATION: Self = Self(1 << 7);
+    /// Steps of the kontra ladder.
+    pub const KONTRA: Self = Self(1 << 8);
+    /// Reasons to throw a hand in.
+    pub const ANNULMENT: Self = Self(1 << 9);
+    /// Sides.
+    pub const SIDE: Self = Self(1 << 10);
+    /// Sections of a record.
+    pub const SECTION: Self = Self(1 << 11);
+    /// Words of the outcome and result sections.
+    pub const KEYWORD: Self = Self(1 << 12);
+
+    /// These kinds and others.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether a thing is of one of these kinds.
+    pub fn has(self, term: Term) -> bool {
+        self.meets(term.kind())
+    }
+
+    /// Whether a kind is in both.
+    pub fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+impl Term {
+    /// What kind of thing it is.
+    pub fn kind(self) -> Kinds {
+        match self {
+            Self::Card(_) => Kinds::CARD,
+            Self::Suit(_) => Kinds::SUIT,
+            Self::Contract(_) => Kinds::CONTRACT,
+            Self::Hold => Kinds::HOLD,
+            Self::Pass => Kinds::PASS,
+            Self::Figure(_) => Kinds::FIGURE,
+            Self::Family(_) => Kinds::FAMILY,
+            Self::Declaration(_) => Kinds::DECLARATION,
+            Self::Kontra(_) => Kinds::KONTRA,
+            Self::Annulment(_) => Kinds::ANNULMENT,
+            Self::Side(_) => Kinds::SIDE,
+            Self::Section(_) => Kinds::SECTION,
+            Self::Keyword(_) => Kinds::KEYWORD,
+        }
+    }
+}
+
+/// What a spelling may mean. An exact spelling wins over one that differs in case or accents.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Reading<'a> {
+    /// The meanings just as it is spelled.
+    pub exact: &'a [Term],
+    /// The meanings if case and accents do not count.
+    pub folded: &'a [Term],
+    /// What longer spellings that start with this one stand for.
+    pub continued: Kinds,
+}
+
+/// The meanings of every spelling.
+///
+/// A record is looked up word by word, and nearly every word is short and spelled as it should be: then one look-up of
+/// one number finds all there is to know, because an exact spelling knows its folded one.
+#[derive(Clone, Debug)]
+pub struct Lexicon {
+    entries: Vec<Entry>,
+    /// The exact spellings of few bytes, as numbers.
+    short: FxHashMap<u64, usize>,
+    /// The other exact spellings.
+    long: FxHashMap<Box<str>, usize>,
+    folded: FxHashMap<Box<str>, usize>,
+    longest: usize,
+}
+
+/// The meanings of one spelling, exact or folded.
+#[derive(Clone, Debug)]
+struct Entry {
+    meanings: Vec<Term>,
+    /// The entry of the folded spelling; of a folded one, itself.
+    folded: usize,
+    /// Of a folded spelling, what longer ones that start with it stand for.
+    continued: Kinds,
+}
+
+impl Default for Lexicon {
+    fn default() -> Self {
+        Self {
+            entries: Vec::new(),
+            short: FxHashMap::default(),
+            long: FxHashMap::default(),
+            folded: FxHashMap::default(),
+            longest: 1,
+        }
+    }
+}
+
+impl Lexicon {
+    /// Adds a spelling of `meaning`.
+    pub fn add(&mut self, spelling: &str, meaning: Term) {
+        let plain = fold(spelling);
+        let parts = plain.split('-').count();
+        self.longest = self.longest.max(parts);
+        for (at, _) in plain.match_indices('-') {
+            let head = self.folded_entry(plain.get(..at).unwrap_or(""));
+            if let Some(entry) = self.entries.get_mut(head) {
+                entry.continued = entry.continued.or(meaning.kind());
+            }
+        }
+        let folded = self.folded_entry(&plain);
+        let exact = self.exact_entry(spelling, folded);
+        for entry in [exact, folded] {
+            if let Some(entry) = self.entries.get_mut(entry)
+                && !entry.meanings.contains(&meaning)
+            {
+                entry.meanings.push(meaning);
+            }
+        }
+    }
+
+    fn exact_entry(&mut self, spelling: &str, folded: usize) -> usize {
+        let next = self.entries.len();
+        let entry = match short_key(spelling) {
+            Some(key) => *self.short.entry(key).or_insert(next),
+            None => *self.long.entry(spelling.into()).or_insert(next),
+        };
+        self.push_if_new(entry, folded)
+    }
+
+    fn folded_entry(&mut self, plain: &str) -> usize {
+        let next = self.entries.len();
+        let entry = match self.folded.get(plain) {
+            Some(&entry) => entry,
+            None => *self.folded.entry(plain.into()).or_insert(next),
+        };
+        self.push_if_new(entry, entry)
+    }
+
+    fn push_if_new(&mut self, entry: usize, folded: usize) -> usize {
+        if entry == self.entries.len() {
+            self.entries.push(Entry {
+                meanings: Vec::new(),
+                folded,
+                continued: Kinds::NONE,
+            });
+        }
+        entry
+    }
+
+    /// Everything that `word` may mean.
+    pub fn look_up(&self, word: &str) -> Reading<'_> {
+        let exact = match short_key(word) {
+            Some(key) => self.short.get(&key),
+            None => self.long.get(word),
+        };
+        let exact = exact.and_then(|&entry| self.entries.get(entry));
+        let folded = match exact {
+            Some(exact) => Some(exact.folded),
+            None => self.folded.get(fold(word).as_str()).copied(),
+        };
+        let folded = folded.and_then(|entry| self.entries.get(entry));
+        Reading {
+            exact: exact.map_or(&[], |entry| &entry.meanings),
+            folded: folded.map_or(&[], |entry| &entry.meanings),
+            continued: folded.map_or(Kinds::NONE, |entry| entry.continued),
+        }
+    }
+
+    /// The largest number of words in one spelling, parts joined by hyphens counted as words.
+    pub fn longest(&self) -> usize {
+        self.longest
+    }
+}
+
+/// A word of at most seven bytes and its length, as one number.
+fn short_key(word: &str) -> Option<u64> {
+    let bytes = word.as_bytes();
+    (bytes.len() <= 7).then(|| {
+        bytes
+            .iter()
+            .fold(bytes.len() as u64, |key, &byte| key << 8 | u64::from(byte))
+    })
+}
