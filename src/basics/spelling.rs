@@ -1,34 +1,35 @@
 //! Words as people spell them: without case and accents, and what may have been meant.
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
+use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
 /// A word without case and accents, runs of space, hyphen and underscore as one hyphen.
 pub fn fold(word: &str) -> String {
-    if word.is_ascii() {
-        return hyphenated(word.len(), word.chars().map(|c| c.to_ascii_lowercase()));
-    }
-    let plain = word
-        .nfd()
-        .filter(|&c| !is_combining_mark(c))
-        .flat_map(char::to_lowercase);
-    hyphenated(word.len(), plain)
-}
-
-fn hyphenated(length: usize, chars: impl Iterator<Item = char>) -> String {
-    let mut folded = String::with_capacity(length);
-    for c in chars {
-        let separator = c.is_whitespace() || c == '-' || c == '_';
-        if !separator {
-            folded.push(c);
-        } else if !folded.is_empty() && !folded.ends_with('-') {
-            folded.push('-');
+    let mut folded = String::with_capacity(word.len());
+    for c in word.chars() {
+        if c.is_ascii() {
+            push_folded(&mut folded, c.to_ascii_lowercase());
+            continue;
         }
+        // The order of marks does not matter, because all are left out: each character can be taken apart by itself.
+        decompose_canonical(c, |part| {
+            if !is_combining_mark(part) {
+                part.to_lowercase().for_each(|c| push_folded(&mut folded, c));
+            }
+        });
     }
     if folded.ends_with('-') {
         folded.pop();
     }
     folded
+}
+
+fn push_folded(folded: &mut String, c: char) {
+    let separator = c.is_whitespace() || c == '-' || c == '_';
+    if !separator {
+        folded.push(c);
+    } else if !folded.is_empty() && !folded.ends_with('-') {
+        folded.push('-');
+    }
 }
 
 /// Beyond this many bytes nobody has mistyped a name, and comparing would take long.

@@ -1,6 +1,6 @@
 //! What every spelling may mean, looked up in one step.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::names::Term;
 use crate::basics::spelling::fold;
@@ -86,6 +86,8 @@ pub struct Reading<'a> {
     pub folded: &'a [Term],
     /// What longer spellings that start with this one stand for.
     pub continued: Kinds,
+    /// The entry of the folded spelling.
+    folded_entry: Option<usize>,
 }
 
 /// The meanings of every spelling.
@@ -100,6 +102,8 @@ pub struct Lexicon {
     /// The other exact spellings.
     long: FxHashMap<Box<str>, usize>,
     folded: FxHashMap<Box<str>, usize>,
+    /// Each start of a folded spelling with each stretch that goes on from there, by their entries.
+    pairs: FxHashSet<(usize, usize)>,
     longest: usize,
 }
 
@@ -120,6 +124,7 @@ impl Default for Lexicon {
             short: FxHashMap::default(),
             long: FxHashMap::default(),
             folded: FxHashMap::default(),
+            pairs: FxHashSet::default(),
             longest: 1,
         }
     }
@@ -128,15 +133,13 @@ impl Default for Lexicon {
 impl Lexicon {
     /// Adds a spelling of `meaning`.
     pub fn add(&mut self, spelling: &str, meaning: Term) {
-        let plain = fold(spelling);
-        let parts = plain.split('-').count();
-        self.longest = self.longest.max(parts);
-        for (at, _) in plain.match_indices('-') {
-            let head = self.folded_entry(plain.get(..at).unwrap_or(""));
-            if let Some(entry) = self.entries.get_mut(head) {
-                entry.continued = entry.continued.or(meaning.kind());
-            }
+        // Things have the same name in many languages.
+        let known = self.exact(spelling);
+        if known.is_some_and(|entry| entry.meanings.contains(&meaning)) {
+            return;
         }
+        let plain = fold(spelling);
+        self.add_parts(&plain, meaning);
         let folded = self.folded_entry(&plain);
         let exact = self.exact_entry(spelling, folded);
         for entry in [exact, folded] {
@@ -144,6 +147,23 @@ impl Lexicon {
                 && !entry.meanings.contains(&meaning)
             {
                 entry.meanings.push(meaning);
+            }
+        }
+    }
+
+    /// Makes known where a spelling of several words may be parted.
+    fn add_parts(&mut self, plain: &str, meaning: Term) {
+        let ends = || plain.match_indices('-').map(|(at, _)| at);
+        self.longest = self.longest.max(ends().count() + 1);
+        for at in ends() {
+            let head = self.folded_entry(plain.get(..at).unwrap_or(""));
+            if let Some(entry) = self.entries.get_mut(head) {
+                entry.continued = entry.continued.or(meaning.kind());
+            }
+            let later = ends().filter(|&end| end > at);
+            for end in later.chain([plain.len()]) {
+                let next = self.folded_entry(plain.get(at + 1..end).unwrap_or(""));
+                self.pairs.insert((head, next));
             }
         }
     }
@@ -179,21 +199,35 @@ impl Lexicon {
 
     /// Everything that `word` may mean.
     pub fn look_up(&self, word: &str) -> Reading<'_> {
-        let exact = match short_key(word) {
-            Some(key) => self.short.get(&key),
-            None => self.long.get(word),
-        };
-        let exact = exact.and_then(|&entry| self.entries.get(entry));
-        let folded = match exact {
+        let exact = self.exact(word);
+        let folded_entry = match exact {
             Some(exact) => Some(exact.folded),
             None => self.folded.get(fold(word).as_str()).copied(),
         };
-        let folded = folded.and_then(|entry| self.entries.get(entry));
+        let folded = folded_entry.and_then(|entry| self.entries.get(entry));
         Reading {
             exact: exact.map_or(&[], |entry| &entry.meanings),
             folded: folded.map_or(&[], |entry| &entry.meanings),
             continued: folded.map_or(Kinds::NONE, |entry| entry.continued),
+            folded_entry,
         }
+    }
+
+    fn exact(&self, word: &str) -> Option<&Entry> {
+        let entry = match short_key(word) {
+            Some(key) => self.short.get(&key),
+            None => self.long.get(word),
+        };
+        self.entries.get(*entry?)
+    }
+
+    /// Whether `word` may go on a spelling that starts as `reading` does. A longer name is rarely meant where one could
+    /// start, and joining words to look them up takes long.
+    pub fn goes_on(&self, reading: Reading<'_>, word: &str) -> bool {
+        let next = self.look_up(word).folded_entry;
+        let pair = reading.folded_entry.zip(next);
+        // Nothing but hyphens goes on everything.
+        pair.map_or_else(|| fold(word).is_empty(), |pair| self.pairs.contains(&pair))
     }
 
     /// The largest number of words in one spelling, parts joined by hyphens counted as words.

@@ -273,6 +273,11 @@ impl Names {
         self.lexicon.look_up(word)
     }
 
+    /// Whether `word` may go on a name that starts as `reading` does.
+    pub fn goes_on(&self, reading: Reading<'_>, word: &str) -> bool {
+        self.lexicon.goes_on(reading, word)
+    }
+
     /// The largest number of words in one name.
     pub fn longest(&self) -> usize {
         self.lexicon.longest()

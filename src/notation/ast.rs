@@ -76,6 +76,11 @@ impl Item {
         self.start as usize..self.end as usize
     }
 
+    /// How many bytes it has.
+    pub fn len(self) -> usize {
+        self.range().len()
+    }
+
     /// The text of the item.
     pub fn text(self, text: &str) -> &str {
         text.get(self.range()).unwrap_or("")

@@ -18,27 +18,26 @@ pub(super) enum Found {
 }
 
 /// Words longer than this are no names, and are not looked up.
-pub(super) const LONGEST_WORD: usize = 200;
+const LONGEST_WORD: usize = 200;
 
-/// What the first of `words` means, alone or with those after it.
-///
-/// An exact spelling wins over a forgiven one, and a longer name over a shorter one.
-pub(super) fn find<'a>(
+/// What a word means by itself.
+pub(super) fn alone(names: &Names, word: &str, wanted: Kinds) -> Found {
+    if is_name_like(word) {
+        choose(names.look_up(word), wanted, 1)
+    } else {
+        Found::Nothing
+    }
+}
+
+/// What the first of `words` means, alone or with those after it; a longer name wins over a shorter one.
+pub(super) fn longest<'a>(
     names: &Names,
-    words: impl Iterator<Item = &'a str> + Clone,
+    words: impl Iterator<Item = &'a str>,
     wanted: Kinds,
 ) -> Found {
-    let name_like = |word: &&str| word.len() <= LONGEST_WORD;
-    let Some(first) = words.clone().next().filter(name_like) else {
-        return Found::Nothing;
-    };
-    let reading = names.look_up(first);
-    if !reading.continued.meets(wanted) {
-        return choose(reading, wanted, 1);
-    }
     let mut joined = String::new();
     let mut best = Found::Nothing;
-    for (n, word) in words.filter(name_like).take(names.longest()).enumerate() {
+    for (n, word) in words.take(names.longest()).enumerate() {
         if n > 0 {
             joined.push(' ');
         }
@@ -51,7 +50,12 @@ pub(super) fn find<'a>(
     best
 }
 
-/// What a name of so many words means, among the things wanted.
+/// Whether a word is not too long for a name.
+pub(super) fn is_name_like(word: &str) -> bool {
+    word.len() <= LONGEST_WORD
+}
+
+/// What a name of so many words means, among the things wanted. An exact spelling wins over a forgiven one.
 pub(super) fn choose(reading: Reading<'_>, wanted: Kinds, words: usize) -> Found {
     for meanings in [reading.exact, reading.folded] {
         let mut fitting = meanings.iter().copied().filter(|&term| wanted.has(term));
@@ -77,7 +81,7 @@ pub(super) fn section(names: &Names, word: &str) -> Option<Section> {
         .into_iter()
         .find(|section| section.keyword() == word);
     canonical.or_else(
-        || match find(names, std::iter::once(word), Kinds::SECTION) {
+        || match alone(names, word, Kinds::SECTION) {
             Found::One(Term::Section(section), _) => Some(section),
             _ => Section::ALL
                 .into_iter()
@@ -106,7 +110,7 @@ pub(super) fn keyword(names: &Names, word: &str) -> Option<Keyword> {
         .into_iter()
         .find(|keyword| keyword.word() == word);
     canonical.or_else(
-        || match find(names, std::iter::once(word), Kinds::KEYWORD) {
+        || match alone(names, word, Kinds::KEYWORD) {
             Found::One(Term::Keyword(keyword), _) => Some(keyword),
             _ => None,
         },
@@ -124,7 +128,7 @@ pub(super) fn side(names: &Names, word: &str) -> Option<Party> {
     if word.len() < 2 || word.len() > LONGEST_WORD || word.bytes().any(|b| b.is_ascii_digit()) {
         return None;
     }
-    match find(names, std::iter::once(word), Kinds::SIDE) {
+    match alone(names, word, Kinds::SIDE) {
         Found::One(Term::Side(party), _) => Some(party),
         _ => SIDES
             .into_iter()

@@ -118,7 +118,7 @@ impl<'a, S: Sink> Reader<'a, S> {
     }
 
     /// The words of a name that begins with the item `at`: those after it with nothing but comments and separators between.
-    fn name_words(&self, at: usize) -> impl Iterator<Item = (usize, &'a str)> + Clone {
+    fn name_words(&self, at: usize) -> impl Iterator<Item = (usize, &'a str)> {
         // Few comments are looked over, so that a text of nothing but comments takes no longer than any other.
         const OVER: usize = 64;
         let mut last = None;
@@ -144,34 +144,39 @@ impl<'a, S: Sink> Reader<'a, S> {
     /// What the words from `at` on mean, and the last item of the name.
     pub(super) fn find(&self, at: usize, wanted: Kinds) -> (Found, usize) {
         let names = self.vocabulary.names;
-        // Nearly every word is a name by itself.
         let word = self.word(at);
-        if word.len() > find::LONGEST_WORD {
+        if !find::is_name_like(word) {
             return (Found::Nothing, at);
         }
+        let words = || {
+            let all = self.name_words(at);
+            all.filter(|(_, word)| find::is_name_like(word))
+        };
         let reading = names.look_up(word);
-        if !reading.continued.meets(wanted) {
+        // Nearly every word is a name by itself.
+        let longer = reading.continued.meets(wanted)
+            && words().nth(1).is_some_and(|(_, next)| names.goes_on(reading, next));
+        if !longer {
             return (find::choose(reading, wanted, 1), at);
         }
-        let words = self.name_words(at);
-        let found = find::find(names, words.clone().map(|(_, word)| word), wanted);
+        let found = find::longest(names, words().map(|(_, word)| word), wanted);
         let last = match &found {
-            Found::One(_, 1) | Found::Many(_, 1) | Found::Nothing => at,
-            Found::One(_, n) | Found::Many(_, n) => {
-                words.take(*n).last().map_or(at, |(item, _)| item)
-            }
+            Found::One(_, n) | Found::Many(_, n) => self.name_words(at).take(*n).last(),
+            Found::Nothing => None,
         };
-        (found, last)
+        (found, last.map_or(at, |(item, _)| item))
     }
 
     /// What a single word that is not an item of its own means.
     pub(super) fn find_word(&self, word: &str, wanted: Kinds) -> Found {
-        find::find(self.vocabulary.names, std::iter::once(word), wanted)
+        find::alone(self.vocabulary.names, word, wanted)
     }
 
     /// The seat that a single letter names, if the table has it.
     pub(super) fn seat_letter(&self, at: usize) -> Option<Seat> {
-        self.seat_of(self.word(at))
+        // Asked of nearly every word, and most are longer.
+        let item = self.item(at).filter(|item| item.len() == 1)?;
+        self.seat_of(item.text(self.text))
     }
 
     pub(super) fn seat_of(&self, word: &str) -> Option<Seat> {

@@ -35,9 +35,8 @@ impl<S: Sink> Reader<'_, S> {
 
     /// Whether a section has a use for a word.
     fn reads(&self, section: Section, at: usize) -> bool {
-        let word = self.word(at);
         // Keywords are long; cards, seats and numbers, which are most words, are short.
-        if word.len() < 4 || word.len() > 40 {
+        if !self.item(at).is_some_and(|item| (4..=40).contains(&item.len())) {
             return true;
         }
         let wanted = match section {
@@ -55,7 +54,7 @@ impl<S: Sink> Reader<'_, S> {
             Section::Outcome | Section::Result => find::FIGURES.or(find::CLAIMS),
         };
         self.find(at, wanted).0 != Found::Nothing
-            || find::keyword(self.vocabulary.names, word).is_some()
+            || find::keyword(self.vocabulary.names, self.word(at)).is_some()
     }
 
     pub(super) fn enter(
