@@ -2,6 +2,8 @@
 //!
 //! A finding is a value. It is rendered only at the edge of the program, by `report::diagnostic`.
 
+use std::sync::Arc;
+
 use super::source::Span;
 
 /// How bad a finding is.
@@ -46,13 +48,13 @@ pub struct Label {
     pub text: String,
 }
 
-/// A rule of a variant and where it is written.
+/// A rule of a variant and where it is written. Every line of every ledger has one, so its texts are shared.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RuleRef {
     /// The rule's place in the variant file, such as `play.follow`.
-    pub id: String,
+    pub id: Arc<str>,
     /// The citations or assumptions behind it, in one line.
-    pub source: String,
+    pub source: Arc<str>,
     /// Where the variant file sets it.
     pub span: Option<Span>,
 }

@@ -13,7 +13,8 @@ pub fn fold(word: &str) -> String {
         // The order of marks does not matter, because all are left out: each character can be taken apart by itself.
         decompose_canonical(c, |part| {
             if !is_combining_mark(part) {
-                part.to_lowercase().for_each(|c| push_folded(&mut folded, c));
+                part.to_lowercase()
+                    .for_each(|c| push_folded(&mut folded, c));
             }
         });
     }

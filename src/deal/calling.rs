@@ -122,7 +122,7 @@ impl Deal<'_> {
 
     /// The record goes on without a call: the partner stays unknown, unless the promised card had to be called.
     pub fn call_unseen(&mut self) {
-        if self.phase != Phase::Calling {
+        if !matches!(self.phase, Phase::Calling) {
             return;
         }
         let (cards, _) = self.callable();

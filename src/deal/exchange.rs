@@ -12,7 +12,7 @@ use crate::rules::RaisedTalon;
 impl Deal<'_> {
     /// Hands the talon out once nothing can be raised any more.
     pub fn hand_out_talon(&mut self) {
-        if self.phase != Phase::Raising {
+        if !matches!(self.phase, Phase::Raising) {
             return;
         }
         let (Some(declarer), Some(played)) = (self.facts.declarer, self.facts.contract) else {

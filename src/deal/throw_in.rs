@@ -44,7 +44,7 @@ impl Deal<'_> {
             let refusal = Refusal::new(codes::THROW_IN, message);
             return Err(refusal.by(&rule.unwrap_or(&all[0]).rule));
         };
-        let name = reason.map_or(found.rule.id.as_str(), |reason| {
+        let name = reason.map_or(&*found.rule.id, |reason| {
             self.rules.names.id(Term::Annulment(reason))
         });
         let early =

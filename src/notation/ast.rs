@@ -77,7 +77,7 @@ impl Item {
     }
 
     /// How many bytes it has.
-    pub fn len(self) -> usize {
+    pub fn size(self) -> usize {
         self.range().len()
     }
 

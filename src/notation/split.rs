@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+use memchr::{memchr, memchr3};
+
 /// The records of a text, in order. A text of nothing but space has none.
 pub fn split(text: &str) -> Vec<Range<usize>> {
     let mut scan = Scan::new(text);
@@ -126,8 +128,7 @@ impl<'a> Scan<'a> {
     fn rest_of_line(&mut self) {
         loop {
             let rest = self.rest();
-            let stops = |byte| matches!(byte, b'{' | b'#' | b'\n');
-            let Some(stop) = rest.bytes().position(stops) else {
+            let Some(stop) = memchr3(b'{', b'#', b'\n', rest.as_bytes()) else {
                 self.words(rest);
                 self.at = self.text.len();
                 self.settle();
@@ -146,7 +147,7 @@ impl<'a> Scan<'a> {
                     return;
                 }
             } else {
-                self.at += tail.find('\n').map_or(tail.len(), |n| n + 1);
+                self.at += memchr(b'\n', tail.as_bytes()).map_or(tail.len(), |n| n + 1);
                 self.settle();
                 return;
             }
@@ -215,22 +216,22 @@ impl<'a> Next<'a> {
     }
 }
 
-fn find_byte(text: &str, at: usize, byte: char) -> Option<usize> {
-    text.get(at..)?.find(byte).map(|n| at + n)
+fn find_byte(text: &str, at: usize, byte: u8) -> Option<usize> {
+    memchr(byte, text.get(at..)?.as_bytes()).map(|n| at + n)
 }
 
 fn find_brace(text: &str, at: usize) -> Option<usize> {
-    find_byte(text, at, '{')
+    find_byte(text, at, b'{')
 }
 
 fn find_closing(text: &str, at: usize) -> Option<usize> {
-    find_byte(text, at, '}')
+    find_byte(text, at, b'}')
 }
 
 /// The start of the next line that begins with a bracket.
 fn find_tag(text: &str, at: usize) -> Option<usize> {
     let mut from = at;
-    while let Some(line) = find_byte(text, from, '\n').map(|n| n + 1) {
+    while let Some(line) = find_byte(text, from, b'\n').map(|n| n + 1) {
         let rest = text.get(line..).unwrap_or("");
         if rest.trim_start_matches([' ', '\t', '\r']).starts_with('[') {
             return Some(line);

@@ -186,8 +186,12 @@ impl Syntax {
 
     /// Checks what only shows when all of the record is read.
     fn finish(mut self, text: &str, range: Range<usize>) -> (Ast, Diagnostics) {
-        self.parentheses();
-        self.marks(text);
+        if self.items.variations {
+            self.parentheses();
+        }
+        if self.items.marks {
+            self.marks(text);
+        }
         if let Some(at) = self.items.control {
             self.findings.push(
                 Diagnostic::error(codes::CONTROL, "there are control characters in the text")

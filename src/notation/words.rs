@@ -7,12 +7,20 @@ use super::split::blank;
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// Collects items and knows how they stand on their lines.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each says something else about what has been read"
+)]
 #[derive(Debug)]
 pub(super) struct Items {
     pub(super) all: Vec<Item>,
     first: bool,
     lead: bool,
     breaks: usize,
+    /// Whether there are parentheses.
+    pub(super) variations: bool,
+    /// Whether there are marks.
+    pub(super) marks: bool,
     /// The first control character met.
     pub(super) control: Option<usize>,
     /// The closing braces that close nothing.
@@ -26,6 +34,8 @@ impl Items {
             first: true,
             lead: true,
             breaks: 0,
+            variations: false,
+            marks: false,
             control: None,
             braces: Vec::new(),
         }
@@ -34,6 +44,8 @@ impl Items {
     /// Adds an item.
     pub(super) fn push(&mut self, kind: Kind, start: usize, end: usize) {
         let word = kind == Kind::Word;
+        self.variations |= matches!(kind, Kind::Open | Kind::Close);
+        self.marks |= kind == Kind::Mark;
         self.all.push(Item {
             kind,
             first: self.first,
@@ -85,13 +97,18 @@ impl Items {
                     n += 1;
                 }
                 Class::Letter | Class::Control | Class::Wide => {
-                    let end = self.word_end(bytes, text, n, at);
+                    let end = self.word_end(text, n, at);
                     if end == n {
                         // A space that is not ASCII.
                         let rest = text.get(n..).unwrap_or("");
                         n += rest.chars().next().map_or(1, char::len_utf8);
                     } else {
-                        self.word(text.get(n..end).unwrap_or(""), here);
+                        let last = bytes.get(end - 1);
+                        if byte == b'$' || matches!(last, Some(b'!' | b'?')) {
+                            self.marked(text.get(n..end).unwrap_or(""), here);
+                        } else {
+                            self.push(Kind::Word, here, at + end);
+                        }
                         n = end;
                     }
                 }
@@ -99,17 +116,13 @@ impl Items {
         }
     }
 
-    fn word_end(&mut self, bytes: &[u8], text: &str, start: usize, at: usize) -> usize {
+    fn word_end(&mut self, text: &str, start: usize, at: usize) -> usize {
+        let bytes = text.as_bytes();
+        let class_at = |n: usize| bytes.get(n).map_or(Class::Break, |&byte| class(byte));
         let mut n = start;
         loop {
-            // Nearly all bytes of words are letters.
-            let rest = bytes.get(n..).unwrap_or(&[]);
-            let letters = rest.iter().position(|&byte| class(byte) != Class::Letter);
-            let Some(letters) = letters else {
-                return bytes.len();
-            };
-            n += letters;
-            match rest.get(letters).map_or(Class::Break, |&byte| class(byte)) {
+            match class_at(n) {
+                Class::Letter => n += 1,
                 Class::Control => {
                     self.control = self.control.or(Some(at + n));
                     n += 1;
@@ -128,13 +141,9 @@ impl Items {
         }
     }
 
-    /// Adds a word, and the mark at its end as an item of its own.
-    fn word(&mut self, word: &str, at: usize) {
+    /// Adds what may be a mark, or a word and the mark at its end as an item of its own.
+    fn marked(&mut self, word: &str, at: usize) {
         let end = at + word.len();
-        if !matches!(word.as_bytes(), [b'$', ..] | [.., b'!' | b'?']) {
-            self.push(Kind::Word, at, end);
-            return;
-        }
         let stem = word.trim_end_matches(['!', '?']);
         let sign = word.get(stem.len()..).unwrap_or("");
         if word.starts_with('$') {

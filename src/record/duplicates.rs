@@ -6,7 +6,7 @@ use super::model::{Line, Record};
 use super::vocabulary::Vocabulary;
 use crate::basics::card::MAX_CARDS;
 use crate::basics::seat::MAX_SEATS;
-use crate::basics::{Card, Diagnostic, Span};
+use crate::basics::{Card, CardSet, Diagnostic, Span};
 use crate::game::{Act, Term};
 
 /// Where each card has been seen.
@@ -14,18 +14,38 @@ type Seen = [Option<Span>; MAX_CARDS];
 
 /// Reports every card that is dealt twice, or laid away or played twice on one line of acts.
 pub(super) fn check(record: &Record, vocabulary: &Vocabulary<'_>, findings: &mut Findings) {
-    let mut seen: Seen = [None; MAX_CARDS];
-    let hands = record
-        .hands
-        .iter(MAX_SEATS)
-        .filter_map(|(_, hand)| hand.as_ref());
-    for place in hands.chain(&record.talon).flat_map(|hand| &hand.cards) {
-        if let Some(card) = place.value {
-            let texts = ("dealt", "first dealt here", codes::DEALT_TWICE);
-            see(&mut seen, card, place.span, texts, vocabulary, findings);
+    let dealt = || {
+        let hands = record.hands.iter(MAX_SEATS);
+        let hands = hands.filter_map(|(_, hand)| hand.as_ref());
+        hands.chain(&record.talon).flat_map(|hand| &hand.cards)
+    };
+    if repeats(dealt().filter_map(|place| place.value)) {
+        let mut seen: Seen = [None; MAX_CARDS];
+        for place in dealt() {
+            if let Some(card) = place.value {
+                let texts = ("dealt", "first dealt here", codes::DEALT_TWICE);
+                see(&mut seen, card, place.span, texts, vocabulary, findings);
+            }
         }
     }
-    line(&record.line, [None; MAX_CARDS], vocabulary, findings);
+    let laid = record.line.laid.iter().map(|(_, place)| place.value);
+    let played = record.acts().iter().filter_map(|act| match act.value {
+        Act::Play { card, .. } => card,
+        _ => None,
+    });
+    if !record.line.variations.is_empty() || repeats(laid.chain(played)) {
+        line(&record.line, [None; MAX_CARDS], vocabulary, findings);
+    }
+}
+
+/// Whether a card comes twice. Hardly any record has one that does, and then no places need be remembered.
+fn repeats(mut cards: impl Iterator<Item = Card>) -> bool {
+    let mut seen = CardSet::EMPTY;
+    cards.any(|card| {
+        let again = seen.contains(card);
+        seen.insert(card);
+        again
+    })
 }
 
 /// Walks a line; each variation starts with what was seen before the act that it replaces.

@@ -80,14 +80,12 @@ pub(super) fn section(names: &Names, word: &str) -> Option<Section> {
     let canonical = Section::ALL
         .into_iter()
         .find(|section| section.keyword() == word);
-    canonical.or_else(
-        || match alone(names, word, Kinds::SECTION) {
-            Found::One(Term::Section(section), _) => Some(section),
-            _ => Section::ALL
-                .into_iter()
-                .find(|section| section.keyword().eq_ignore_ascii_case(word)),
-        },
-    )
+    canonical.or_else(|| match alone(names, word, Kinds::SECTION) {
+        Found::One(Term::Section(section), _) => Some(section),
+        _ => Section::ALL
+            .into_iter()
+            .find(|section| section.keyword().eq_ignore_ascii_case(word)),
+    })
 }
 
 /// The section whose keyword `word` nearly is, and that keyword. Cards and bids are short, and never that near.
@@ -109,12 +107,10 @@ pub(super) fn keyword(names: &Names, word: &str) -> Option<Keyword> {
     let canonical = Keyword::ALL
         .into_iter()
         .find(|keyword| keyword.word() == word);
-    canonical.or_else(
-        || match alone(names, word, Kinds::KEYWORD) {
-            Found::One(Term::Keyword(keyword), _) => Some(keyword),
-            _ => None,
-        },
-    )
+    canonical.or_else(|| match alone(names, word, Kinds::KEYWORD) {
+        Found::One(Term::Keyword(keyword), _) => Some(keyword),
+        _ => None,
+    })
 }
 
 /// The canonical words for the two sides of a deal.

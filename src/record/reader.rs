@@ -155,7 +155,9 @@ impl<'a, S: Sink> Reader<'a, S> {
         let reading = names.look_up(word);
         // Nearly every word is a name by itself.
         let longer = reading.continued.meets(wanted)
-            && words().nth(1).is_some_and(|(_, next)| names.goes_on(reading, next));
+            && words()
+                .nth(1)
+                .is_some_and(|(_, next)| names.goes_on(reading, next));
         if !longer {
             return (find::choose(reading, wanted, 1), at);
         }
@@ -175,7 +177,7 @@ impl<'a, S: Sink> Reader<'a, S> {
     /// The seat that a single letter names, if the table has it.
     pub(super) fn seat_letter(&self, at: usize) -> Option<Seat> {
         // Asked of nearly every word, and most are longer.
-        let item = self.item(at).filter(|item| item.len() == 1)?;
+        let item = self.item(at).filter(|item| item.size() == 1)?;
         self.seat_of(item.text(self.text))
     }
 

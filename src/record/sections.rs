@@ -36,7 +36,10 @@ impl<S: Sink> Reader<'_, S> {
     /// Whether a section has a use for a word.
     fn reads(&self, section: Section, at: usize) -> bool {
         // Keywords are long; cards, seats and numbers, which are most words, are short.
-        if !self.item(at).is_some_and(|item| (4..=40).contains(&item.len())) {
+        if !self
+            .item(at)
+            .is_some_and(|item| (4..=40).contains(&item.size()))
+        {
             return true;
         }
         let wanted = match section {

@@ -83,6 +83,9 @@ impl<'a, 'r> Player<'a, 'r> {
     /// Does what a record may leave out because the next act, which is written, implies it.
     fn lead_up_to(&mut self, next: Act) {
         match next {
+            // Most acts are cards, and between them nothing is left out.
+            Act::Trick { .. } | Act::Play { .. }
+                if matches!(self.deal.phase, Phase::Playing(_)) => {}
             Act::Bid { seat, .. } | Act::Hold { seat } | Act::Pass { seat } => {
                 self.pass_up_to(Some(seat));
             }
@@ -227,6 +230,7 @@ impl<'a, 'r> Player<'a, 'r> {
         }
     }
 
+    #[inline]
     fn breaches(&mut self, breaches: Vec<Breach>, act: Option<&Spanned<Act>>) {
         for breach in breaches {
             self.breached = true;

@@ -24,26 +24,26 @@ pub(super) fn setup(record: &Record, rules: &Rules, findings: &mut Diagnostics) 
     let mut written: BySeat<Option<CardSet>> = BySeat::default();
     for seat in Seat::all(rules.seats) {
         if let Some(hand) = &record.hands[seat] {
-            size(hand, rules.hand, &format!("{seat}'s hand"), findings);
+            size(hand, rules.hand, || format!("{seat}'s hand"), findings);
             written[seat] = Some(known(hand));
         }
     }
     let mut talon = ArrayVec::new();
     if let Some(hand) = &record.talon {
-        size(hand, rules.talon, "the talon", findings);
+        size(hand, rules.talon, || "the talon".to_owned(), findings);
         talon.extend(hand.cards.iter().take(MAX_CARDS).map(|card| card.value));
     }
     let in_talon: CardSet = talon.iter().flatten().copied().collect();
-    let played = played_by(record, rules);
-    let laid = laid_by(record);
+    let is_whole = |seat: Seat| written[seat].is_some_and(|hand| hand.len() >= rules.hand);
+    let shown = if Seat::all(rules.seats).all(is_whole) {
+        BySeat::default()
+    } else {
+        shown_by(record, rules)
+    };
     // Cards that a seat plays or lays away, and that did not lie in the talon, were dealt to it.
-    let mut cards: BySeat<CardSet> = BySeat::from_fn(|seat| {
-        let shown = (played[seat] | laid[seat]) - in_talon;
-        match written[seat] {
-            Some(hand) if hand.len() >= rules.hand => hand,
-            Some(hand) => hand | shown,
-            None => shown,
-        }
+    let mut cards: BySeat<CardSet> = BySeat::from_fn(|seat| match written[seat] {
+        Some(hand) if is_whole(seat) => hand,
+        hand => hand.unwrap_or_default() | (shown[seat] - in_talon),
     });
     let talon_known = in_talon.len() == rules.talon;
     let all = Seat::all(rules.seats).fold(in_talon, |all, seat| all | cards[seat]);
@@ -81,11 +81,12 @@ fn only_one_left(rules: &Rules, cards: &mut BySeat<CardSet>, unseen: CardSet, ta
     }
 }
 
-fn size(hand: &Hand, wanted: usize, whose: &str, findings: &mut Diagnostics) {
+fn size(hand: &Hand, wanted: usize, whose: impl Fn() -> String, findings: &mut Diagnostics) {
     if hand.cards.len() == wanted {
         return;
     }
-    let message = format!("{whose} has {} cards; {wanted} are dealt", hand.cards.len());
+    let (whose, cards) = (whose(), hand.cards.len());
+    let message = format!("{whose} has {cards} cards; {wanted} are dealt");
     let mut finding = Diagnostic::error(codes::COUNT, message)
         .with_help("write `?` for a card that is not known");
     if let Some(span) = place(hand) {
@@ -98,6 +99,12 @@ fn place(hand: &Hand) -> Option<Span> {
     let first = hand.cards.first()?;
     let last = hand.cards.last()?;
     Some(first.span.to(last.span))
+}
+
+/// The cards that each seat plays or lays away.
+fn shown_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
+    let (played, laid) = (played_by(record, rules), laid_by(record));
+    BySeat::from_fn(|seat| played[seat] | laid[seat])
 }
 
 fn laid_by(record: &Record) -> BySeat<CardSet> {

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::diagnostic::to_json;
 use super::words::Speech;
 use crate::basics::{Party, Seat, SourceMap, Units};
-use crate::facts::Partner;
+use crate::facts::{Facts, Partner};
 use crate::game::Term;
 use crate::replay::{Replay, Status};
 use crate::score::{For, Line, Scored};
@@ -72,7 +72,7 @@ pub fn deal_json(file: &str, deal: &DealInFile, sources: &SourceMap) -> String {
                     .ledger
                     .lines()
                     .iter()
-                    .map(|entry| line(entry, speech))
+                    .map(|entry| line(entry, &replay.facts, speech))
                     .collect(),
                 pays: pays(replay, rules.seats),
                 session: session(deal, rules.seats),
@@ -164,7 +164,7 @@ struct LineData<'a> {
     evidence: String,
 }
 
-fn line(entry: &Line, speech: Speech<'_>) -> Value {
+fn line(entry: &Line, facts: &Facts, speech: Speech<'_>) -> Value {
     let names = speech.names();
     let (figure, card) = match entry.item {
         Scored::Figure(figure) => match names.family_of(figure) {
@@ -192,7 +192,7 @@ fn line(entry: &Line, speech: Speech<'_>) -> Value {
         value: entry.value.0,
         rule: &entry.rule.id,
         source: &entry.rule.source,
-        evidence: speech.evidence(entry),
+        evidence: speech.evidence(facts, entry),
     };
     serde_json::to_value(data).unwrap_or_default()
 }

@@ -102,7 +102,7 @@ fn with_true_column(rendered: String, excerpt: &Excerpt<'_>) -> String {
 fn rule_note(rule: &RuleRef, sources: &SourceMap) -> String {
     let mut parts = vec![format!("rule `{}`", rule.id)];
     if !rule.source.is_empty() {
-        parts.push(rule.source.clone());
+        parts.push(rule.source.to_string());
     }
     if let Some(span) = rule.span {
         let line = sources.position(span).line;
@@ -121,8 +121,8 @@ pub fn to_json(finding: &Diagnostic, sources: &SourceMap) -> Value {
     }
     object.insert("message".into(), json!(finding.message));
     if let Some(rule) = &finding.rule {
-        object.insert("rule".into(), json!(rule.id));
-        object.insert("source".into(), json!(rule.source));
+        object.insert("rule".into(), json!(&*rule.id));
+        object.insert("source".into(), json!(&*rule.source));
     }
     if let Some(help) = &finding.help {
         object.insert("help".into(), json!(help));

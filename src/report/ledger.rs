@@ -182,7 +182,7 @@ fn how(line: &Line, speech: Speech<'_>) -> String {
 fn explained(replay: &Replay, speech: Speech<'_>) -> String {
     let mut text = String::new();
     for line in replay.ledger.lines() {
-        let evidence = speech.evidence(line);
+        let evidence = speech.evidence(&replay.facts, line);
         text.push_str(&speech.say().for_each(
             speech.item(line),
             speech.whose(line.party),

@@ -3,10 +3,10 @@
 use super::phrases::Phrases;
 use crate::basics::{Card, CardSet, Seat};
 use crate::expr::evidence::Evidence;
-use crate::facts::Missing;
+use crate::facts::{Facts, Missing};
 use crate::game::{Language, Names, Term};
 use crate::rules::Rules;
-use crate::score::{For, Line, Scored};
+use crate::score::{For, Line, Scored, evidence};
 
 /// The rules and the language that a report speaks.
 #[derive(Clone, Copy, Debug)]
@@ -61,9 +61,10 @@ impl Speech<'_> {
     }
 
     /// What decided a line, in words.
-    pub fn evidence(&self, line: &Line) -> String {
-        let facts: Vec<String> = line.evidence.iter().map(|fact| self.fact(fact)).collect();
-        facts.join("; ")
+    pub fn evidence(&self, facts: &Facts, line: &Line) -> String {
+        let found = evidence(self.rules, facts, line);
+        let words: Vec<String> = found.iter().map(|fact| self.fact(fact)).collect();
+        words.join("; ")
     }
 
     fn fact(&self, fact: &Evidence) -> String {

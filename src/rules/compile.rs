@@ -194,8 +194,8 @@ impl Compiler<'_> {
             self.report(finding);
         }
         RuleRef {
-            id: path.to_owned(),
-            source: citation.line(),
+            id: path.into(),
+            source: citation.line().into(),
             span: Some(span),
         }
     }
@@ -215,8 +215,8 @@ impl Compiler<'_> {
             }
         }
         RuleRef {
-            id: path.to_owned(),
-            source: lines.join("; "),
+            id: path.into(),
+            source: lines.join("; ").into(),
             span: Some(self.key_span(path)),
         }
     }

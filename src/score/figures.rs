@@ -4,7 +4,6 @@ use super::ledger::{For, Ledger, Line, Scored};
 use super::settle;
 use super::verdicts::{verdicts, view};
 use crate::basics::{Party, Seat, Truth, Units};
-use crate::expr::evidence::Evidence;
 use crate::expr::{Condition, Scope, Value, Verdicts, View};
 use crate::facts::{Facts, Missing, Said};
 use crate::game::{DeclarationId, FigureId};
@@ -68,7 +67,7 @@ impl Scorer<'_> {
             None => self.silent(figure, &view),
         };
         match entry {
-            Ok(Some(entry)) => self.enter(id, party, figure, &view, &entry),
+            Ok(Some(entry)) => self.enter(id, party, figure, &entry),
             Ok(None) => {}
             Err(Undecided) => self.missing.push(Missing::Figure(id, party)),
         }
@@ -146,14 +145,7 @@ impl Scorer<'_> {
         }
     }
 
-    fn enter(
-        &mut self,
-        id: FigureId,
-        party: Party,
-        figure: &Figure,
-        view: &View<'_>,
-        entry: &Entry,
-    ) {
+    fn enter(&mut self, id: FigureId, party: Party, figure: &Figure, entry: &Entry) {
         let kontra = entry.said.map_or(0, |said| said.kontra);
         let step = usize::from(kontra)
             .checked_sub(1)
@@ -166,11 +158,6 @@ impl Scorer<'_> {
             (false, true) => &figure.silent_rule,
             (false, false) => &figure.loss_rule,
         };
-        let mut evidence = Vec::new();
-        if self.facts.stated.figure(id, party).is_some() {
-            evidence.push(Evidence::Stated);
-        }
-        figure.made.evidence(view, &mut evidence);
         let line = Line {
             item: Scored::Figure(id),
             party: For::Side(party),
@@ -182,7 +169,6 @@ impl Scorer<'_> {
             value,
             pays: settle::side_against_side(self.facts, self.rules.seats, party, value),
             rule: rule.clone(),
-            evidence,
         };
         self.ledger.add(line);
     }
@@ -226,7 +212,6 @@ impl Scorer<'_> {
             value,
             pays,
             rule: declaration.rule.clone(),
-            evidence: Vec::new(),
         });
     }
 }

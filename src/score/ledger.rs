@@ -1,7 +1,6 @@
 //! The ledger of a deal: what was scored, for whom, by which rule, and what each seat gets.
 
 use crate::basics::{BySeat, Party, RuleRef, Seat, Units};
-use crate::expr::evidence::Evidence;
 use crate::game::{DeclarationId, FigureId};
 
 /// What a line of a ledger is about.
@@ -45,8 +44,6 @@ pub struct Line {
     pub pays: BySeat<Units>,
     /// The rule.
     pub rule: RuleRef,
-    /// What on the table decided it.
-    pub evidence: Vec<Evidence>,
 }
 
 /// The ledger of a deal. What each seat gets is the sum of the lines and nothing else.

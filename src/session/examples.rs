@@ -262,10 +262,7 @@ impl Comparison<'_> {
     fn rules_broken(&self, found: &mut Diagnostics, findings: &Diagnostics, record: Span) {
         let mut expected: Vec<&Spanned<String>> = self.expect.findings.iter().flatten().collect();
         for finding in findings {
-            let rule = finding
-                .rule
-                .as_ref()
-                .map_or(finding.code, |rule| rule.id.as_str());
+            let rule = finding.rule.as_ref().map_or(finding.code, |rule| &*rule.id);
             match expected.iter().position(|wanted| wanted.value == rule) {
                 Some(at) => {
                     expected.remove(at);

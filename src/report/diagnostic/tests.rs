@@ -40,8 +40,8 @@ fn other_places_and_the_rule_are_shown() {
         .related(Span::new(game, 3..5), "led here")
         .related(at("[play]"), "said here")
         .by_rule(RuleRef {
-            id: "play.follow".to_owned(),
-            source: "BOOK 3".to_owned(),
+            id: "play.follow".into(),
+            source: "BOOK 3".into(),
             span: Some(at("follow")),
         });
     insta::assert_snapshot!(render_one(&finding, &sources, false), @r#"
