@@ -31,7 +31,7 @@ fn main() {
         ["once", LOAD, id] => measured_load(id),
         ["once", stage, id] => once(stage, id),
         ["text", id, deals] => with(id, deals.parse().unwrap_or(COUNTED), |deals| {
-            print!("{}", deals.text)
+            print!("{}", deals.text);
         }),
         _ => table(),
     }
@@ -68,7 +68,7 @@ fn table() {
     for stage in &STAGES {
         print!(" {:>17}", stage.name);
     }
-    println!(" {:>17}", LOAD);
+    println!(" {LOAD:>17}");
     for (id, _) in variants() {
         with(id, TIMED, |deals| row(id, deals));
     }

@@ -25,6 +25,16 @@ enum Part {
     Slot(Type),
 }
 
+impl Part {
+    /// How a message names what could stand there.
+    fn words(self) -> String {
+        match self {
+            Self::Literal(literal) => format!("`{literal}`"),
+            Self::Slot(kind) => kind.words().to_owned(),
+        }
+    }
+}
+
 struct Pattern {
     word: &'static Word,
     parts: Vec<Part>,
@@ -68,7 +78,7 @@ pub(super) struct Matcher<'a> {
     items: &'a [Item],
     /// How far any reading came, and what could have gone on from there.
     reached: usize,
-    wanted: Vec<String>,
+    wanted: Vec<Part>,
     /// Faults inside parentheses of the phrase.
     inner: Vec<Fault>,
 }
@@ -108,6 +118,8 @@ impl<'a> Matcher<'a> {
     /// The longest reading of a type from `at` on.
     fn term(&mut self, at: usize, wanted: Type) -> Option<Reading> {
         let mut best = self.primary(at, wanted);
+        // Many patterns begin with the same type, and what stands there is read once for all of them.
+        let mut lefts: [Option<Option<Reading>>; Type::ALL.len()] = Default::default();
         for pattern in PATTERNS.iter() {
             let Some(&Part::Slot(first)) = pattern.parts.first() else {
                 continue;
@@ -115,11 +127,11 @@ impl<'a> Matcher<'a> {
             if pattern.result != wanted || first == wanted {
                 continue;
             }
-            let Some(left) = self.term(at, first) else {
-                continue;
-            };
-            let reading = self.pattern(pattern, left.next, vec![left.arg], left.fault);
-            best = longer(best, reading);
+            let left = lefts[first as usize].get_or_insert_with(|| self.term(at, first));
+            if let Some(left) = left {
+                let reading = self.pattern(pattern, left.next, Some(left));
+                best = longer(best, reading);
+            }
         }
         let mut best = best?;
         while let Some(longer) = self.extension(&best, wanted) {
@@ -135,9 +147,7 @@ impl<'a> Matcher<'a> {
             let extends =
                 pattern.result == wanted && pattern.parts.first() == Some(&Part::Slot(wanted));
             if extends {
-                let args = vec![left.arg.clone()];
-                let reading = self.pattern(pattern, left.next, args, left.fault.clone());
-                best = longer(best, reading);
+                best = longer(best, self.pattern(pattern, left.next, Some(left)));
             }
         }
         best
@@ -153,27 +163,36 @@ impl<'a> Matcher<'a> {
         for pattern in PATTERNS.iter() {
             let begins = matches!(pattern.parts.first(), Some(Part::Literal(_)));
             if begins && pattern.result == wanted {
-                best = longer(best, self.pattern(pattern, at, Vec::new(), None));
+                best = longer(best, self.pattern(pattern, at, None));
             }
         }
         best
     }
 
-    /// The rest of a pattern, after the arguments that have been read.
+    /// The rest of a pattern, after the term on its left if it begins with one.
     fn pattern(
         &mut self,
         pattern: &Pattern,
         mut at: usize,
-        mut args: Vec<Arg>,
-        mut fault: Option<Fault>,
+        left: Option<&Reading>,
     ) -> Option<Reading> {
         let start = at;
-        let infix = args.len();
-        for part in &pattern.parts[infix..] {
-            match *part {
+        let infix = usize::from(left.is_some());
+        let rest = pattern.parts.get(infix..).unwrap_or_default();
+        // Nearly every pattern fails at its first word, and nothing has been made for it then.
+        if let Some(&part @ Part::Literal(literal)) = rest.first()
+            && !self.is_word(at, literal)
+        {
+            self.could_go_on(at, start, infix, part);
+            return None;
+        }
+        let mut args: Vec<Arg> = left.map(|left| left.arg.clone()).into_iter().collect();
+        let mut fault = left.and_then(|left| left.fault.clone());
+        for &part in rest {
+            match part {
                 Part::Literal(literal) => {
                     if !self.is_word(at, literal) {
-                        self.could_go_on(at, start, infix, format!("`{literal}`"));
+                        self.could_go_on(at, start, infix, part);
                         return None;
                     }
                     at += 1;
@@ -187,7 +206,7 @@ impl<'a> Matcher<'a> {
                         self.term(at, kind)
                     };
                     let Some(reading) = reading else {
-                        self.could_go_on(at, start, infix, kind.words().to_owned());
+                        self.could_go_on(at, start, infix, part);
                         return None;
                     };
                     at = reading.next;
@@ -222,7 +241,7 @@ impl<'a> Matcher<'a> {
     }
 
     /// Remembers what would have been understood, if the reading had come this far.
-    fn could_go_on(&mut self, at: usize, start: usize, infix: usize, wanted: String) {
+    fn could_go_on(&mut self, at: usize, start: usize, infix: usize, wanted: Part) {
         if at == start && infix == 0 && at == 0 {
             return;
         }
@@ -385,7 +404,10 @@ impl<'a> Matcher<'a> {
             return fault;
         }
         let help = (!self.wanted.is_empty())
-            .then(|| format!("{} could stand here", list(&self.wanted, "or")))
+            .then(|| {
+                let wanted = self.wanted.iter().map(|part| part.words());
+                format!("{} could stand here", list(wanted, "or"))
+            })
             .or_else(|| similar_patterns(self.word(0)));
         match stuck {
             Some(item) if at > 0 => Fault {
