@@ -34,12 +34,12 @@ macro_rules! phrases {
 phrases! {
     deal(file, number) {
         en: "{file}, deal {number}", hu: "{file}, {number}. leosztás",
-        sl: "{file}, {number}. igra", de: "{file}, Spiel {number}",
+        sl: "{file}, {number}. delitev", de: "{file}, Spiel {number}",
     }
     event(value) { en: "event {value}", hu: "rendezvény: {value}", sl: "prireditev: {value}", de: "Veranstaltung: {value}" }
     date(value) { en: "date {value}", hu: "dátum: {value}", sl: "datum: {value}", de: "Datum: {value}" }
     table(value) { en: "table {value}", hu: "asztal: {value}", sl: "miza: {value}", de: "Tisch: {value}" }
-    number(value) { en: "deal {value}", hu: "leosztás: {value}", sl: "igra: {value}", de: "Spiel: {value}" }
+    number(value) { en: "deal {value}", hu: "leosztás: {value}", sl: "delitev: {value}", de: "Spiel: {value}" }
     rules(rules) { en: "rules: {rules}", hu: "szabályok: {rules}", sl: "pravila: {rules}", de: "Regeln: {rules}" }
     record_names(rules) {
         en: "(the record names {rules})", hu: "(a feljegyzés szerint {rules})",
@@ -54,18 +54,18 @@ phrases! {
 // Who plays what with whom.
 phrases! {
     plays(seat, contract) {
-        en: "{seat} plays {contract}", hu: "{seat} játssza: {contract}",
-        sl: "{seat} igra: {contract}", de: "{seat} spielt {contract}",
+        en: "{seat} plays {contract}", hu: "felvevő {seat} ({contract})",
+        sl: "igralec {seat} ({contract})", de: "{seat} spielt: {contract}",
     }
-    with(seat) { en: " with {seat}", hu: ", partnere {seat}", sl: ", soigralec {seat}", de: " mit {seat}" }
-    alone() { en: " alone", hu: ", egyedül", sl: ", sam", de: " allein" }
-    calls(card) { en: ", calls {card}", hu: ", hívása: {card}", sl: ", kliče {card}", de: ", ruft {card}" }
+    with(seat) { en: " with {seat}", hu: ", segítő {seat}", sl: ", soigralec {seat}", de: ", mit {seat}" }
+    alone() { en: " alone", hu: ", egyedül", sl: ", sam", de: ", allein" }
+    calls(card) { en: ", calls {card}", hu: ", hívott lap {card}", sl: ", kliče {card}", de: ", ruft {card}" }
     promise_bound(seat, card) {
-        en: "; {seat} promised {card} (bound)", hu: "; {seat} ígérte: {card} (köt)",
+        en: "; {seat} promised {card} (bound)", hu: "; {seat} invitje {card} (elfogadva)",
         sl: "; {seat} je obljubil {card} (velja)", de: "; {seat} hat {card} versprochen (gilt)",
     }
     promise_void(seat, card) {
-        en: "; {seat} promised {card} (void)", hu: "; {seat} ígérte: {card} (nem köt)",
+        en: "; {seat} promised {card} (void)", hu: "; {seat} invitje {card} (nem köt)",
         sl: "; {seat} je obljubil {card} (ne velja)", de: "; {seat} hat {card} versprochen (gilt nicht)",
     }
     totals_of_play(own, other, won, lost) {
@@ -103,9 +103,9 @@ phrases! {
     }
     no_payments() {
         en: "no payments: there are findings (`--as-played` pays as it stands)",
-        hu: "nincs fizetés: van kifogás (`--as-played` így is elszámolja)",
-        sl: "plačila ni: so pripombe (`--as-played` vseeno obračuna)",
-        de: "keine Zahlung: es gibt Beanstandungen (`--as-played` rechnet trotzdem ab)",
+        hu: "nincs fizetés: hiba van (`--as-played` így is elszámolja)",
+        sl: "plačila ni: so napake (`--as-played` vseeno obračuna)",
+        de: "keine Zahlung: es gibt Fehler (`--as-played` rechnet trotzdem ab)",
     }
 }
 
@@ -134,7 +134,7 @@ phrases! {
     }
     whether_made(side, figure) {
         en: "whether the {side} made `{figure}`", hu: "{side}: megvan-e `{figure}`",
-        sl: "{side}: ali je narejeno `{figure}`", de: "{side}: ob `{figure}` gemacht ist",
+        sl: "{side}: ali je uspelo `{figure}`", de: "{side}: ob `{figure}` gewonnen ist",
     }
 }
 
@@ -143,8 +143,8 @@ phrases! {
     whose() { en: "for", hu: "kié", sl: "za", de: "für" }
     base() { en: "base", hu: "alap", sl: "osnova", de: "Grundwert" }
     value() { en: "value", hu: "érték", sl: "vrednost", de: "Wert" }
-    made() { en: "made", hu: "megvan", sl: "narejeno", de: "gemacht" }
-    lost() { en: "lost", hu: "bukott", sl: "izgubljeno", de: "verloren" }
+    made() { en: "made", hu: "megvan", sl: "uspelo", de: "gewonnen" }
+    lost() { en: "lost", hu: "bukott", sl: "ni uspelo", de: "verloren" }
     open() { en: "open", hu: "nyitott", sl: "odprto", de: "offen" }
     announced() { en: "announced", hu: "bemondva", sl: "napovedano", de: "angesagt" }
     announced_by(seat) {
@@ -226,7 +226,7 @@ phrases! {
 
 // The score sheet of a sitting.
 phrases! {
-    deal_column() { en: "deal", hu: "leosztás", sl: "igra", de: "Spiel" }
+    deal_column() { en: "deal", hu: "leosztás", sl: "delitev", de: "Spiel" }
     plays_column() { en: "who plays what", hu: "ki mit játszik", sl: "kdo igra kaj", de: "wer spielt was" }
     scored_column() { en: "scored", hu: "elszámolva", sl: "obračunano", de: "abgerechnet" }
     total() { en: "total", hu: "összesen", sl: "skupaj", de: "gesamt" }
