@@ -54,7 +54,7 @@ fn formatted(text: &str, rules: &Rules) -> String {
     let file = sources.add("law.tarokk", text);
     let (ast, _) = parse_all(text, file).remove(0);
     let suit_of = |card| rules.pack.suit(card);
-    format_record(&ast, text, &rules.vocabulary(&suit_of), None).0
+    format_record(&ast, text, &rules.vocabulary(&suit_of), None).text
 }
 
 /// Everything that the seat whose turn it is could think of, allowed or not; of discards nothing.

@@ -9,6 +9,7 @@ mod architecture;
 mod commands;
 mod docs;
 mod duties;
+mod formatting;
 mod grammar;
 mod laws;
 mod manual;

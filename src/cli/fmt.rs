@@ -9,7 +9,9 @@ use super::args::Options;
 use super::files;
 use super::output::Output;
 use super::rules;
-use crate::basics::{Diagnostics, FileId, SourceMap};
+use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span};
+use crate::notation;
+use crate::record::codes::LEFT;
 use crate::record::fmt::{as_written, format_record, join};
 use crate::replay::Judging;
 use crate::session::{RuleBook, each_deal};
@@ -72,10 +74,24 @@ fn formatted(
         &mut |deal, _| match &deal.rules {
             Some(rules) => {
                 let suit_of = |card| rules.pack.suit(card);
-                let (record, more) =
-                    format_record(&deal.ast, text, &rules.vocabulary(&suit_of), language);
-                records.push(record);
-                findings.append(more);
+                let vocabulary = rules.vocabulary(&suit_of);
+                let formatted = format_record(&deal.ast, text, &vocabulary, language);
+                records.push(formatted.text);
+                let mut here = formatted.findings;
+                // How the text is cut is found before its words are read, and judged is nothing here.
+                let of_text = deal.findings.iter().filter(|finding| of_text(finding));
+                here.extend(of_text.cloned());
+                for part in formatted.left {
+                    let what = if part == deal.ast.span {
+                        "record"
+                    } else {
+                        "section"
+                    };
+                    let message = format!("this {what} is left as it is written");
+                    here.push(Diagnostic::note(LEFT, message).at(start(part)));
+                }
+                here.sort_by_place();
+                findings.append(here);
             }
             None => {
                 records.push(as_written(&deal.ast, text).to_owned());
@@ -84,4 +100,17 @@ fn formatted(
         },
     );
     (join(records), findings)
+}
+
+/// Whether a finding is one of the text of a record.
+fn of_text(finding: &Diagnostic) -> bool {
+    notation::CODES.iter().any(|info| info.code == finding.code)
+}
+
+/// The beginning of a place.
+fn start(place: Span) -> Span {
+    Span {
+        end: place.start,
+        ..place
+    }
 }

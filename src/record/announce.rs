@@ -103,6 +103,12 @@ impl<S: Sink> Reader<'_, S> {
                 self.at = end + 1;
                 return None;
             }
+            (Found::Nothing, Some(next)) if self.is_no_word(next) => {
+                // It may have been meant for the figure: then the step doubles that and nothing else.
+                self.unknown(next, "figure or announcement", find::WORDS);
+                self.at = next + 1;
+                return None;
+            }
             _ => {
                 if let Some(figure) = self.vocabulary.names.default_kontra {
                     (figure, last)
@@ -135,6 +141,17 @@ impl<S: Sink> Reader<'_, S> {
             owner,
         };
         Some((act, last))
+    }
+
+    /// Whether a word on the same line cannot go on with a turn of announcements.
+    fn is_no_word(&self, at: usize) -> bool {
+        let names = self.vocabulary.names;
+        let word = self.word(at);
+        let led = self.item(at).is_some_and(|item| item.lead);
+        !led && self.find(at, find::WORDS).0 == Found::Nothing
+            && find::keyword(names, word).is_none()
+            && find::side(names, word).is_none()
+            && find::section(names, word).is_none()
     }
 
     /// `of declarers`, or the side alone.

@@ -34,6 +34,8 @@ pub(super) const NOT_HERE: &str = "R014";
 pub(super) const INCOMPLETE: &str = "R015";
 /// A tag written twice.
 pub(super) const TAG_TWICE: &str = "R016";
+/// A record or a section that is not written in canonical form.
+pub const LEFT: &str = "R017";
 
 /// Every code of this layer.
 pub const CODES: &[CodeInfo] = &[
@@ -126,5 +128,11 @@ pub const CODES: &[CodeInfo] = &[
         code: TAG_TWICE,
         title: "the same tag twice",
         explanation: "The first one counts; the second one is kept in the text and means nothing.",
+    },
+    CodeInfo {
+        code: LEFT,
+        title: "left as it is written",
+        explanation: "Words are only written anew where it is certain what they mean. A section in which a word is not \
+            understood, or a record whose text is faulty, is left as it is; the other findings say why.",
     },
 ];

@@ -18,6 +18,7 @@ mod numbers;
 mod outcome;
 mod play;
 mod reader;
+mod same;
 mod sections;
 mod variation;
 pub mod vocabulary;
@@ -27,7 +28,7 @@ pub mod write;
 mod tests;
 
 pub use codes::CODES;
-pub use fmt::{as_written, format_record, join};
+pub use fmt::{Formatted, as_written, format_record, join};
 
 pub use model::{
     Claimant, Claimed, FigureClaim, Hand, Line, Outcome, PartnerClaim, Record, ResultClaim, Tag,

@@ -8,6 +8,7 @@ use super::model::{Hand, Line};
 use super::outcome;
 use super::reader::{Reader, State};
 use crate::basics::Diagnostic;
+use crate::basics::seat::MAX_SEATS;
 use crate::game::{Kinds, Section};
 use crate::notation::Item;
 
@@ -27,10 +28,56 @@ impl<S: Sink> Reader<'_, S> {
         let Some(section) = section else {
             return false;
         };
+        if let Some(here) = state.section
+            && !item.lead
+            && self.is_stray(here, section)
+        {
+            self.stray(section);
+            return true;
+        }
         self.piece(at, at, Form::Section(section));
         self.at += 1;
         self.enter(section, state, line, at);
         true
+    }
+
+    /// Whether a keyword in the middle of a line has got between the words of a section: what follows it on the line
+    /// says something there, and could not begin the section of the keyword.
+    fn is_stray(&self, here: Section, keyword: Section) -> bool {
+        let next = self.next_word(self.at + 1);
+        let Some(next) = next.filter(|&next| self.item(next).is_some_and(|item| !item.lead)) else {
+            return false;
+        };
+        let begins = match keyword {
+            Section::Talon => self.says(Section::Talon, next),
+            Section::Play => self.word(next).starts_with(|c: char| c.is_ascii_digit()),
+            Section::Outcome | Section::Result => {
+                find::keyword(self.vocabulary.names, self.word(next)).is_some()
+                    || self.says(keyword, next)
+            }
+            Section::Auction | Section::Raise => self.is_turn(next),
+            _ => false,
+        };
+        !begins && self.seat_letter(next).is_none() && self.says(here, next)
+    }
+
+    fn stray(&mut self, keyword: Section) {
+        let message = format!(
+            "`{}` stands in the middle of another section",
+            quote(self.word(self.at))
+        );
+        let help = format!(
+            "leave it out, or write what belongs to `{}` after it",
+            keyword.keyword()
+        );
+        self.fault(codes::NO_SECTION, self.at, &message, &help);
+        self.at += 1;
+    }
+
+    /// Whether a word begins with the letter of a seat.
+    fn is_turn(&self, at: usize) -> bool {
+        let letter = self.word(at).get(..1);
+        letter.is_some_and(|letter| self.seat_of(letter).is_some())
     }
 
     /// Whether a section has a use for a word.
@@ -42,6 +89,11 @@ impl<S: Sink> Reader<'_, S> {
         {
             return true;
         }
+        self.says(section, at) || find::keyword(self.vocabulary.names, self.word(at)).is_some()
+    }
+
+    /// Whether a word is one of those that a section is made of.
+    fn says(&self, section: Section, at: usize) -> bool {
         let wanted = match section {
             Section::Hands
             | Section::Talon
@@ -57,7 +109,6 @@ impl<S: Sink> Reader<'_, S> {
             Section::Outcome | Section::Result => find::FIGURES.or(find::CLAIMS),
         };
         self.find(at, wanted).0 != Found::Nothing
-            || find::keyword(self.vocabulary.names, self.word(at)).is_some()
     }
 
     pub(super) fn enter(
@@ -91,6 +142,18 @@ impl<S: Sink> Reader<'_, S> {
             return;
         }
         let span = self.span(at);
+        if section == Section::Hands
+            && self
+                .record
+                .hands
+                .iter(MAX_SEATS)
+                .any(|(_, hand)| hand.is_some())
+        {
+            // The hands that come here are read all the same; only one that is there already is not.
+            let help = "write every hand under the first one";
+            self.fault(codes::WRITTEN_TWICE, at, "`hands` is written twice", help);
+            return;
+        }
         let before = match section {
             Section::Talon => self.record.talon.is_some(),
             Section::Outcome => self.record.outcome.is_some(),

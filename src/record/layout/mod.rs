@@ -2,7 +2,7 @@
 
 mod forms;
 
-use super::find::{nearest_section, section};
+use super::find::section;
 use crate::game::{Language, Names, Section};
 
 /// Where what follows a section's keyword begins.
@@ -260,14 +260,16 @@ impl<'a> Layout<'a> {
         self.end = End::Variation;
     }
 
-    /// A word that is kept as it is.
-    pub(super) fn verbatim(&mut self, word: &str) {
-        let starts = self.lead || !matches!(self.end, End::Word | End::Open);
-        if starts && nearest_section(self.names, word).is_some() {
-            self.word(1, &format!(", {word}"));
-            return;
-        }
-        self.word(1, word);
+    /// Words, comments and all that are kept as they are, on lines of their own.
+    pub(super) fn as_written(&mut self, text: &str, section: Option<Section>) {
+        self.leave_tags();
+        self.start_line(0);
+        self.out.push_str(&text.replace("\r\n", "\n"));
+        self.line = self.out.rfind('\n').map_or(0, |at| at + 1);
+        self.section = section;
+        self.end = End::Full;
+        self.fresh = false;
+        self.glue = false;
     }
 
     /// A word after `gap` spaces, on a new line if the last one cannot go on.
@@ -298,9 +300,15 @@ impl<'a> Layout<'a> {
         self.glue = !word.ends_with(['!', '?']);
     }
 
+    /// How many characters stand on the line; of a long line, enough to know that it is long.
+    fn column(&self) -> usize {
+        let line = self.out.get(self.line..).unwrap_or("");
+        line.chars().take(WIDTH + 1).count()
+    }
+
     /// The spaces to where the words of a section begin.
     fn to_column(&self) -> usize {
-        let column = self.out.len() - self.line;
+        let column = self.column();
         let from = self.depth();
         match self.section {
             Some(Section::Hands | Section::Play) | None => 1,
@@ -321,8 +329,8 @@ impl<'a> Layout<'a> {
 
     /// A word that starts a new line if the last one is too long.
     fn turn(&mut self, gap: usize, word: &str) {
-        let length = self.out.len() - self.line;
-        if self.end == End::Word && length + gap + word.len() > WIDTH && !self.fresh {
+        let length = self.column() + gap + word.chars().count();
+        if self.end == End::Word && length > WIDTH && !self.fresh {
             self.start_line(self.hanging());
             self.push_word(word);
         } else {

@@ -174,3 +174,30 @@ fn a_bad_record_does_not_spoil_the_next() {
             .starts_with("# about the third")
     );
 }
+
+#[test]
+fn a_keyword_among_the_words_of_another_section_is_one_finding() {
+    insta::assert_snapshot!(faults("hands\n  A XX\nplay\n 1 A VII VI V X\n 2 D dK hands VIII dQ IX\n 3 C s10 auction II sK XI\n 4 B hJ XIII hQ XIV"), @r#"
+    R003 5:9 "hands" `hands` stands in the middle of another section (leave it out, or write what belongs to `hands` after it)
+    R003 6:10 "auction" `auction` stands in the middle of another section (leave it out, or write what belongs to `auction` after it)
+    "#);
+    insta::assert_snapshot!(faults("hands A XX\nhands B XXI A I"), @r#"
+    R010 2:1 "hands" `hands` is written twice (write every hand under the first one)
+    R010 2:13 "A" the hand of `A` is written twice; 1:9 first written here
+    "#);
+    // What could begin a section does.
+    insta::assert_snapshot!(faults("auction A3 Bp discard A hA call A XX play 1 A VII"), @"");
+}
+
+#[test]
+fn a_step_of_the_ladder_on_a_misspelt_figure_doubles_nothing() {
+    let names = fixture::names();
+    let text = "announce A trull p B kontra trul p C kontra p";
+    let (record, findings) = read(text, &names);
+    insta::assert_snapshot!(found(text, &findings), @r#"R001 1:29 "trul" `trul` is no figure or announcement (did you mean `trull`?)"#);
+    let doubled = record
+        .acts()
+        .iter()
+        .filter(|act| matches!(act.value, crate::game::Act::Kontra { .. }));
+    assert_eq!(doubled.count(), 1);
+}

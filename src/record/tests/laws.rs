@@ -55,8 +55,9 @@ fn sloppy_records_are_laid_out() {
         )
     raise    D1
 
-    discard  A IIII ?  # two
-             B sC foo bar
+    discard A: IV ? # two
+    B sC
+    foo bar
     play
       1 A I II
         ( XX
@@ -167,6 +168,20 @@ fn meaning(text: &str, names: &Names) -> Vec<String> {
     meanings.collect()
 }
 
+/// The codes of what is found wrong with the words of each record.
+fn codes(text: &str, names: &Names) -> Vec<Vec<&'static str>> {
+    let mut sources = SourceMap::default();
+    let file = sources.add("test", text);
+    let records = parse_all(text, file);
+    let found = records.iter().map(|(ast, _)| {
+        let (_, findings) = read_record(ast, text, &fixture::vocabulary(names));
+        let mut codes: Vec<_> = findings.iter().map(|finding| finding.code).collect();
+        codes.sort_unstable();
+        codes
+    });
+    found.collect()
+}
+
 fn check_laws(text: &str, names: &Names) {
     for language in [None, Some(Language::Hungarian)] {
         let once = formatted(text, names, language);
@@ -181,6 +196,11 @@ fn check_laws(text: &str, names: &Names) {
             meaning(text, names),
             meaning(&once, names),
             "another record from\n{text}\n--- gives\n{once}"
+        );
+        assert_eq!(
+            codes(text, names),
+            codes(&once, names),
+            "other faults in\n{text}\n--- than in\n{once}"
         );
     }
 }
@@ -365,6 +385,73 @@ fn soup() -> impl Strategy<Value = String> {
             .flat_map(|(piece, space)| [*piece, if *space { " " } else { "" }])
             .collect()
     })
+}
+
+#[test]
+fn a_section_with_a_word_that_is_not_understood_is_left_alone() {
+    let names = fixture::names();
+    // The words beside it are spelled and spaced as they were, for what they mean is not certain.
+    for section in [
+        "announce A trull p  B kontra trul p C p",
+        "announce A trull p B kontra  pikkkirály ultimó",
+        "call A a XX-ast",
+        "auction A3   Bholt C p",
+        "hands\n  A S  cQ\n    B XX",
+        "discard A   hA\n   B hX { why } ( C ? )",
+        "play\n 1 A  VII VI V X\n 2 D dX VIII dQ IX\n",
+        "foo bar",
+    ] {
+        let text = format!("[A \"x\"]\n\nauction  D3\n{section}\n\nresult A\n");
+        let text = if section == "foo bar" {
+            text.replace("auction  D3\n", "")
+        } else {
+            text
+        };
+        for language in [None, Some(Language::Hungarian)] {
+            let written = formatted(&text, &names, language);
+            assert!(
+                written.contains(&format!("\n{}\n", section.trim_end())),
+                "{written}"
+            );
+        }
+        check_laws(&text, &names);
+    }
+}
+
+#[test]
+fn the_words_of_sections_stand_in_one_column_in_every_language() {
+    let names = fixture::names();
+    let written = formatted(PLAYED, &names, Some(Language::Hungarian));
+    let sections = ["licit", "skart", "hívás", "bemondás", "eredmény"];
+    let mut columns = written.lines().filter_map(|line| {
+        let word = line
+            .split(' ')
+            .next()
+            .filter(|word| sections.contains(word))?;
+        let rest = line.chars().skip(word.chars().count());
+        Some(word.chars().count() + rest.take_while(|&c| c == ' ').count())
+    });
+    assert!(columns.clone().count() >= 4, "{written}");
+    assert!(columns.all(|column| column == 9), "{written}");
+}
+
+#[test]
+fn a_name_that_does_not_read_back_is_not_written() {
+    for name in [
+        "", "# four", "a ( b", "big, one", "?", "!!", "hK", "[x", "A", "auction", "p",
+    ] {
+        let mut names = fixture::names();
+        let volat = names.find("volat").to_vec();
+        let mut entry = names.entry(volat[0]).cloned().unwrap();
+        entry.names.insert(Language::Hungarian, name.to_owned());
+        names.add(volat[0], entry, []);
+        let text = "announce A volat p B kontra volat p\nplay\n  1 A XX\n";
+        assert_eq!(
+            meaning(text, &names),
+            meaning(&formatted(text, &names, Some(Language::Hungarian)), &names),
+            "{name}"
+        );
+    }
 }
 
 proptest! {

@@ -68,7 +68,7 @@ pub(super) fn formatted(text: &str, names: &Names, language: Option<Language>) -
     let records = parse_all(text, file);
     join(records.iter().map(|(ast, _)| {
         let vocabulary = fixture::vocabulary(names);
-        let (written, _) = format_record(ast, text, &vocabulary, language);
+        let written = format_record(ast, text, &vocabulary, language).text;
         assert!(!ast.faulty || written == as_written(ast, text));
         written
     }))
