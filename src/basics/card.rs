@@ -110,7 +110,8 @@ impl Iterator for Cards {
     type Item = Card;
     fn next(&mut self) -> Option<Card> {
         let card = self.0.lowest()?;
-        self.0.remove(card);
+        // Takes the lowest bit away, without a shift to find it again.
+        self.0.0 &= self.0.0 - 1;
         Some(card)
     }
 }

@@ -529,6 +529,7 @@ impl Deal<'_> {
         let view = self.view(seat, RuleAct::None);
         let unmet = (0u32..)
             .zip(&self.rules.duties)
+            .filter(|(n, _)| self.breached[seat] & 1 << (n % 64) == 0)
             .filter(|(_, duty)| duty.at == DutyAt::Close && duty.when.holds(&view).is_true())
             .fold(0u64, |bits, (n, _)| bits | 1 << (n % 64));
         self.breached[seat] |= unmet;

@@ -3,7 +3,7 @@
 use super::codes;
 use super::machine::{Deal, Ending, Phase};
 use super::refusal::{self, Breach, Refusal};
-use crate::basics::{CardSet, Party, Range, Seat, SeatSet, Truth};
+use crate::basics::{Card, CardSet, Party, Range, Seat, SeatSet, Truth};
 use crate::expr::Act as RuleAct;
 use crate::facts::Holding;
 use crate::game::{Cards, Term};
@@ -155,6 +155,7 @@ impl Deal<'_> {
             hand.known = CardSet::EMPTY;
         }
         self.facts.laid[seat] = Holding::partly(cards.known, unseen, unknown);
+        self.laid[seat] = self.sum(cards.known);
         if let Phase::Discarding(owing) = &mut self.phase {
             owing.remove(seat);
         }
@@ -240,8 +241,11 @@ impl Deal<'_> {
             if let Some(party) = self.facts.sides.party(seat) {
                 certain[party.index().min(1)] += self.won[seat];
             }
-            if let Some(side) = self.discard_counts_for(seat) {
-                certain[side.index()] += self.sum(self.facts.laid[seat].known);
+            // A discard that counts nothing counts nothing for either side.
+            if self.laid[seat] != 0
+                && let Some(side) = self.discard_counts_for(seat)
+            {
+                certain[side.index()] += self.laid[seat];
             }
         }
         for (side, other) in [
@@ -254,10 +258,10 @@ impl Deal<'_> {
     }
 
     /// What cards count, in the pack's smallest part.
-    pub(super) fn sum(&self, cards: CardSet) -> i64 {
+    pub(super) fn sum(&self, cards: impl IntoIterator<Item = Card>) -> i64 {
         let points = &self.rules.constants.points;
         cards
-            .iter()
+            .into_iter()
             .filter_map(|card| points.get(card.index()))
             .map(|&points| i64::from(points))
             .sum()

@@ -86,6 +86,8 @@ pub struct Deal<'r> {
     pub(super) bound: ArrayVec<BoundFor, 16>,
     /// Card points that each seat has won in tricks.
     pub(super) won: BySeat<i64>,
+    /// Card points that each seat is known to have laid away.
+    pub(super) laid: BySeat<i64>,
 }
 
 impl<'r> Deal<'r> {
@@ -116,6 +118,7 @@ impl<'r> Deal<'r> {
             breached: BySeat::default(),
             bound: ArrayVec::new(),
             won: BySeat::default(),
+            laid: BySeat::default(),
         }
     }
 

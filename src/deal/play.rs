@@ -314,7 +314,7 @@ impl Deal<'_> {
             return;
         };
         let winner = trick_winner(&self.rules.pack, trick, seats);
-        let points = self.sum(trick.cards.iter().copied().collect());
+        let points = self.sum(trick.cards.iter().copied());
         self.facts.tricks.win(winner);
         self.won[winner] += points;
         self.recount();

@@ -232,12 +232,8 @@ impl Condition {
         match self {
             Self::Constant(truth) => *truth,
             Self::Not(part) => !part.holds(view),
-            Self::All(parts) => parts
-                .iter()
-                .fold(Truth::True, |so_far, part| so_far.and(|| part.holds(view))),
-            Self::Any(parts) => parts
-                .iter()
-                .fold(Truth::False, |so_far, part| so_far.or(|| part.holds(view))),
+            Self::All(parts) => join(parts, Truth::False, view),
+            Self::Any(parts) => join(parts, Truth::True, view),
             Self::Choice(parts) => {
                 let [yes, test, no] = parts.as_ref();
                 match test.holds(view) {
@@ -273,6 +269,19 @@ impl Condition {
             Self::Word(word) => found.extend(word.evidence.and_then(|e| e(view, &word.args))),
         }
     }
+}
+
+/// What parts give of which one that is `decisive` decides the whole; the rest is not asked then.
+fn join(parts: &[Condition], decisive: Truth, view: &View<'_>) -> Truth {
+    let mut joined = !decisive;
+    for part in parts {
+        match part.holds(view) {
+            truth if truth == decisive => return decisive,
+            Truth::Open => joined = Truth::Open,
+            Truth::True | Truth::False => {}
+        }
+    }
+    joined
 }
 
 /// A compiled number.
