@@ -99,6 +99,8 @@ pub struct Lexicon {
     entries: Vec<Entry>,
     /// The exact spellings of few bytes, as numbers.
     short: FxHashMap<u64, usize>,
+    /// Those of them that mean one thing, and what longer spellings that start with them stand for.
+    plain: FxHashMap<u64, (Term, Kinds)>,
     /// The other exact spellings.
     long: FxHashMap<Box<str>, usize>,
     folded: FxHashMap<Box<str>, usize>,
@@ -122,6 +124,7 @@ impl Default for Lexicon {
         Self {
             entries: Vec::new(),
             short: FxHashMap::default(),
+            plain: FxHashMap::default(),
             long: FxHashMap::default(),
             folded: FxHashMap::default(),
             pairs: FxHashSet::default(),
@@ -195,6 +198,26 @@ impl Lexicon {
             });
         }
         entry
+    }
+
+    /// Ends the adding. What has been added can be looked up without it, only slower.
+    pub fn settle(&mut self) {
+        let plain = |(&key, &entry): (&u64, &usize)| {
+            let entry = self.entries.get(entry)?;
+            let &[term] = entry.meanings.as_slice() else {
+                return None;
+            };
+            Some((key, (term, self.entries.get(entry.folded)?.continued)))
+        };
+        self.plain = self.short.iter().filter_map(plain).collect();
+    }
+
+    /// The one thing that `word` means just as it is spelled, if it is of a kind that is wanted and no longer spelling of
+    /// such a thing starts with it. Nearly every word of a record is found so.
+    #[inline]
+    pub fn plainly(&self, word: &str, wanted: Kinds) -> Option<Term> {
+        let (term, continued) = *self.plain.get(&short_key(word)?)?;
+        (wanted.has(term) && !continued.meets(wanted)).then_some(term)
     }
 
     /// Everything that `word` may mean.

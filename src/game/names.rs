@@ -268,6 +268,16 @@ impl Names {
         }
     }
 
+    /// Ends the naming: everything has its names.
+    pub fn settle(&mut self) {
+        self.lexicon.settle();
+    }
+
+    /// The one thing that `word` can only mean, among the things wanted; none where more has to be looked at.
+    pub fn plainly(&self, word: &str, wanted: Kinds) -> Option<Term> {
+        self.lexicon.plainly(word, wanted)
+    }
+
     /// Everything that `word` may mean, and whether longer names start with it.
     pub fn look_up(&self, word: &str) -> Reading<'_> {
         self.lexicon.look_up(word)

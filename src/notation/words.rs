@@ -121,8 +121,13 @@ impl Items {
         let class_at = |n: usize| bytes.get(n).map_or(Class::Break, |&byte| class(byte));
         let mut n = start;
         loop {
+            // Nearly all bytes of words are letters.
+            while let Some(&byte) = bytes.get(n)
+                && class(byte) == Class::Letter
+            {
+                n += 1;
+            }
             match class_at(n) {
-                Class::Letter => n += 1,
                 Class::Control => {
                     self.control = self.control.or(Some(at + n));
                     n += 1;

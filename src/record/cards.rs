@@ -7,6 +7,7 @@ use super::model::{Hand, Line};
 use super::reader::{Reader, State};
 use crate::basics::{Card, CardSet, Seat, Spanned};
 use crate::game::{Act, Cards, Kinds, Term};
+use crate::notation::Kind;
 
 impl<S: Sink> Reader<'_, S> {
     /// Reads a card at the next word. What cannot be read is reported and stands for an unknown card, so that the
@@ -53,7 +54,22 @@ impl<S: Sink> Reader<'_, S> {
         }
     }
 
-    /// Reads a seat or a card of a hand.
+    /// The next word, if it is a card on the same line and can be nothing else. Most words of a record are, one after the
+    /// other; such a row is read without asking at each word where it stands.
+    pub(super) fn plain_card(&mut self) -> Option<(Card, usize)> {
+        let at = self.at;
+        let item = self.item(at)?;
+        // A single letter may be a seat, and the first word of a line a section.
+        if item.kind != Kind::Word || item.lead || item.size() < 2 {
+            return None;
+        }
+        let names = self.vocabulary.names;
+        let card = find::card_of(names.plainly(item.text(self.text), Kinds::CARD)?)?;
+        self.at += 1;
+        Some((card, at))
+    }
+
+    /// Reads a seat or a card of a hand, and the cards after it.
     pub(super) fn hands(&mut self, state: &mut State, line: &mut Line) {
         let at = self.at;
         if let Some(seat) = self.seat_letter(at) {
@@ -83,6 +99,7 @@ impl<S: Sink> Reader<'_, S> {
                 let cards = Vec::with_capacity(12);
                 self.record.hands[seat] = Some(Hand { cards });
             }
+            self.hand_row(state, seat);
             return;
         }
         let Some((card, last)) = self.card(state, line, "card") else {
@@ -105,6 +122,17 @@ impl<S: Sink> Reader<'_, S> {
         let span = self.spans(at, last);
         if let Some(hand) = &mut self.record.hands[seat] {
             hand.cards.push(Spanned::new(card, span));
+        }
+        self.hand_row(state, seat);
+    }
+
+    fn hand_row(&mut self, state: &State, seat: Seat) {
+        while let Some((card, at)) = self.plain_card() {
+            self.card_piece(at, at, Some(card));
+            let span = self.span(at);
+            if let Some(hand) = self.record.hands[seat].as_mut().filter(|_| !state.again) {
+                hand.cards.push(Spanned::new(Some(card), span));
+            }
         }
     }
 

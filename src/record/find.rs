@@ -22,7 +22,9 @@ const LONGEST_WORD: usize = 200;
 
 /// What a word means by itself.
 pub(super) fn alone(names: &Names, word: &str, wanted: Kinds) -> Found {
-    if is_name_like(word) {
+    if let Some(term) = names.plainly(word, wanted) {
+        Found::One(term, 1)
+    } else if is_name_like(word) {
         choose(names.look_up(word), wanted, 1)
     } else {
         Found::Nothing

@@ -63,6 +63,7 @@ impl<S: Sink> Reader<'_, S> {
         let number = Some(number);
         line.acts
             .push(Spanned::new(Act::Trick { number, leader }, span));
+        self.trick_row(state, line);
     }
 
     fn seat(&mut self, state: &mut State, line: &mut Line, seat: Seat) {
@@ -126,5 +127,20 @@ impl<S: Sink> Reader<'_, S> {
         state.played = state.played.map(|played| played + 1);
         let seat = player.map(|(seat, _)| seat);
         line.acts.push(Spanned::new(Act::Play { seat, card }, span));
+        self.trick_row(state, line);
+    }
+
+    /// Reads the cards that follow one another in a trick.
+    fn trick_row(&mut self, state: &mut State, line: &mut Line) {
+        while let Some(played) = state.played.filter(|&n| n < self.vocabulary.trick) {
+            let Some((card, at)) = self.plain_card() else {
+                return;
+            };
+            self.card_piece(at, at, Some(card));
+            state.played = Some(played + 1);
+            let (seat, card) = (None, Some(card));
+            let act = Act::Play { seat, card };
+            line.acts.push(Spanned::new(act, self.span(at)));
+        }
     }
 }

@@ -145,6 +145,9 @@ impl<'a, S: Sink> Reader<'a, S> {
     pub(super) fn find(&self, at: usize, wanted: Kinds) -> (Found, usize) {
         let names = self.vocabulary.names;
         let word = self.word(at);
+        if let Some(term) = names.plainly(word, wanted) {
+            return (Found::One(term, 1), at);
+        }
         if !find::is_name_like(word) {
             return (Found::Nothing, at);
         }
@@ -153,7 +156,6 @@ impl<'a, S: Sink> Reader<'a, S> {
             all.filter(|(_, word)| find::is_name_like(word))
         };
         let reading = names.look_up(word);
-        // Nearly every word is a name by itself.
         let longer = reading.continued.meets(wanted)
             && words()
                 .nth(1)

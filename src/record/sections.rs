@@ -10,7 +10,10 @@ use super::reader::{Reader, State};
 use crate::basics::Diagnostic;
 use crate::basics::seat::MAX_SEATS;
 use crate::game::{Kinds, Section};
-use crate::notation::Item;
+use crate::notation::{Item, Kind};
+
+/// Words of fewer bytes are not taken for keywords in the middle of a line.
+const SHORTEST_KEYWORD: usize = 4;
 
 impl<S: Sink> Reader<'_, S> {
     /// Starts a section if the word is its keyword.
@@ -85,7 +88,7 @@ impl<S: Sink> Reader<'_, S> {
         // Keywords are long; cards, seats and numbers, which are most words, are short.
         if !self
             .item(at)
-            .is_some_and(|item| (4..=40).contains(&item.size()))
+            .is_some_and(|item| (SHORTEST_KEYWORD..=40).contains(&item.size()))
         {
             return true;
         }
@@ -220,10 +223,24 @@ impl<S: Sink> Reader<'_, S> {
         if item.lead {
             state.skipping = false;
         }
-        if state.skipping {
-            self.at += 1;
-            return;
+        loop {
+            if state.skipping {
+                self.at += 1;
+                return;
+            }
+            self.part_of_section(state, line);
+            // What stands on the same line and is too short for a keyword belongs to the section without a look.
+            let next = self
+                .item(self.at)
+                .filter(|item| item.kind == Kind::Word && !item.lead);
+            let short = next.is_some_and(|item| item.size() < SHORTEST_KEYWORD);
+            if !short || state.section.is_none() {
+                return;
+            }
         }
+    }
+
+    fn part_of_section(&mut self, state: &mut State, line: &mut Line) {
         match state.section {
             None => self.no_section(state, line),
             Some(Section::Hands) => self.hands(state, line),

@@ -119,9 +119,15 @@ impl Compiler<'_> {
             play: self.play(written),
             figures,
             settlement: (written.settlement.pay, self.rule("settlement")),
-            names: std::mem::take(&mut self.names),
+            names: self.settled_names(),
             constants: self.constants.clone(),
         }
+    }
+
+    fn settled_names(&mut self) -> Names {
+        let mut names = std::mem::take(&mut self.names);
+        names.settle();
+        names
     }
 
     fn arithmetic(&mut self, written: &VariantTable, pack: CardSet) {

@@ -67,8 +67,15 @@ fn entry(id: &str, hu: &str, sl: &str, token: &str) -> Entry {
 }
 
 /// The names.
-#[expect(clippy::too_many_lines, reason = "a table")]
 pub(super) fn names() -> Names {
+    let mut names = unsettled_names();
+    names.settle();
+    names
+}
+
+/// The same names without what makes the look-up fast.
+#[expect(clippy::too_many_lines, reason = "a table")]
+pub(super) fn unsettled_names() -> Names {
     let mut names = Names::default();
     for (n, id) in TRUMPS.into_iter().enumerate() {
         let read: &[&str] = match id {

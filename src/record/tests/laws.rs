@@ -468,6 +468,17 @@ proptest! {
     }
 
     #[test]
+    fn a_fast_look_up_gives_the_same_as_a_thorough_one(text in soup()) {
+        let (fast, thorough) = (fixture::names(), fixture::unsettled_names());
+        let mut sources = SourceMap::default();
+        let file = sources.add("test", text.as_str());
+        for (ast, _) in parse_all(&text, file) {
+            let read = |names| read_record(&ast, &text, &fixture::vocabulary(names));
+            prop_assert_eq!(read(&fast), read(&thorough));
+        }
+    }
+
+    #[test]
     fn nothing_panics(text in "\\PC*|(?s).*") {
         let names = fixture::names();
         let once = formatted(&text, &names, None);
