@@ -1,5 +1,7 @@
 //! Texts that have been read, and places in them.
 
+use memchr::memchr_iter;
+
 /// Which of the texts of a [`SourceMap`] a place is in.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FileId(u32);
@@ -68,35 +70,55 @@ pub struct Position {
 /// The texts that have been read, by name. It holds texts and never reads a file.
 #[derive(Clone, Default, Debug)]
 pub struct SourceMap {
-    files: Vec<(String, String)>,
+    files: Vec<Source>,
+}
+
+/// A text, or the part of a long one that is at hand.
+#[derive(Clone, Debug)]
+struct Source {
+    name: String,
+    text: String,
+    /// How many lines of it came before the part that is at hand.
+    lines_before: usize,
 }
 
 impl SourceMap {
     /// Keeps a text under the name that reports will call it by.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
-        self.files.push((name.into(), text.into()));
+        self.files.push(Source {
+            name: name.into(),
+            text: text.into(),
+            lines_before: 0,
+        });
         FileId(self.files.len() as u32 - 1)
+    }
+
+    /// Puts the next part of a long text in the place of the one before. Places in it are counted from its start, lines
+    /// from the start of the whole text; a part begins with a line.
+    pub fn go_on(&mut self, file: FileId, text: impl Into<String>) {
+        if let Some(source) = self.files.get_mut(file.0 as usize) {
+            source.lines_before += lines(&source.text);
+            source.text = text.into();
+        }
     }
 
     /// Lets go of a text that is no longer needed. Its name stays, and so do the places in other texts.
     pub fn forget(&mut self, file: FileId) {
-        if let Some((_, text)) = self.files.get_mut(file.0 as usize) {
-            *text = String::new();
-        }
+        self.go_on(file, String::new());
     }
 
     /// The name of a text.
     pub fn name(&self, file: FileId) -> &str {
         self.files
             .get(file.0 as usize)
-            .map_or("", |(name, _)| name.as_str())
+            .map_or("", |source| source.name.as_str())
     }
 
-    /// A whole text.
+    /// A whole text, or the part of it that is at hand.
     pub fn text(&self, file: FileId) -> &str {
         self.files
             .get(file.0 as usize)
-            .map_or("", |(_, text)| text.as_str())
+            .map_or("", |source| source.text.as_str())
     }
 
     /// The text of a span.
@@ -106,8 +128,17 @@ impl SourceMap {
 
     /// Line and column of the start of a span.
     pub fn position(&self, span: Span) -> Position {
-        position(self.text(span.file), span.start as usize)
+        let mut position = position(self.text(span.file), span.start as usize);
+        if let Some(source) = self.files.get(span.file.0 as usize) {
+            position.line += source.lines_before;
+        }
+        position
     }
+}
+
+/// How many lines end in a text.
+fn lines(text: &str) -> usize {
+    memchr_iter(b'\n', text.as_bytes()).count()
 }
 
 /// Line and column of a byte of `text`.
@@ -119,7 +150,7 @@ pub fn position(text: &str, byte: usize) -> Position {
     let before = text.get(..end).unwrap_or("");
     let line_start = before.rfind('\n').map_or(0, |n| n + 1);
     Position {
-        line: before.bytes().filter(|&b| b == b'\n').count() + 1,
+        line: lines(before) + 1,
         column: before
             .get(line_start..)
             .map_or(0, |line| line.chars().count())

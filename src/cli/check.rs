@@ -6,11 +6,11 @@ use super::Found;
 use super::args::{Format, Options};
 use super::files;
 use super::output::Output;
+use super::records::each_deal;
 use super::rules;
 use crate::basics::SourceMap;
 use crate::replay::Judging;
 use crate::report::diagnostic::to_json;
-use crate::session::each_deal;
 
 pub(crate) fn run(
     paths: &[PathBuf],
@@ -23,18 +23,14 @@ pub(crate) fn run(
     let mut found = false;
     let mut all = Vec::new();
     for path in paths {
-        let Some(text) = output.read(path) else {
-            continue;
-        };
-        let file = sources.add(files::name(path), text.clone());
         let (mut records, mut findings) = (0, 0);
-        each_deal(
-            &text,
-            file,
+        let whole = each_deal(
+            path,
+            Judging::default(),
             &mut book,
             &mut sources,
-            Judging::default(),
-            &mut |deal, sources| {
+            output,
+            &mut |deal, sources, output| {
                 records += 1;
                 findings += deal.findings.len();
                 found |= deal.findings.has_errors();
@@ -51,7 +47,9 @@ pub(crate) fn run(
                 }
             },
         );
-        sources.forget(file);
+        if !whole {
+            continue;
+        }
         if matches!(options.format, Format::Text | Format::Csv) {
             output.result(&format!(
                 "{}: {}, {}\n",

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use crate::variant::Files;
 
-/// The largest file of records that is read at once.
-const MAX_BYTES: u64 = 1 << 30;
+/// The most bytes that are held at once of a file of records.
+pub(super) const MAX_BYTES: u64 = 1 << 30;
 
 /// Variant files on the disk.
 pub(crate) struct Disk;
@@ -43,21 +43,25 @@ pub(crate) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
+/// Opens a file, or standard input.
+pub(super) fn open(path: &Path) -> Result<Box<dyn Read>, String> {
+    let failed = |why: String| format!("{}: {why}", name(path));
+    if is_standard(path) {
+        return Ok(Box::new(io::stdin()));
+    }
+    let file = fs::File::open(path).map_err(|error| failed(reason(&error)))?;
+    if file.metadata().is_ok_and(|meta| meta.is_dir()) {
+        return Err(failed("it is a folder".to_owned()));
+    }
+    Ok(Box::new(file))
+}
+
 /// The text of a file.
 pub(crate) fn read(path: &Path) -> Result<String, String> {
     let failed = |why: String| format!("{}: {why}", name(path));
     let mut bytes = Vec::new();
-    if is_standard(path) {
-        let taken = io::stdin().take(MAX_BYTES + 1).read_to_end(&mut bytes);
-        taken.map_err(|error| failed(reason(&error)))?;
-    } else {
-        let file = fs::File::open(path).map_err(|error| failed(reason(&error)))?;
-        if file.metadata().is_ok_and(|meta| meta.is_dir()) {
-            return Err(failed("it is a folder".to_owned()));
-        }
-        let taken = file.take(MAX_BYTES + 1).read_to_end(&mut bytes);
-        taken.map_err(|error| failed(reason(&error)))?;
-    }
+    let taken = open(path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes);
+    taken.map_err(|error| failed(reason(&error)))?;
     if bytes.len() as u64 > MAX_BYTES {
         return Err(failed("it is larger than 1 GiB".to_owned()));
     }
@@ -65,10 +69,13 @@ pub(crate) fn read(path: &Path) -> Result<String, String> {
         let at = error.utf8_error().valid_up_to();
         let before = error.as_bytes().get(..at).unwrap_or_default();
         let line = before.split(|&byte| byte == b'\n').count();
-        failed(format!(
-            "it is not UTF-8 text (line {line}, byte {at}); save it as UTF-8"
-        ))
+        failed(not_text(line, at))
     })
+}
+
+/// What is said of a file that is no text from a byte of a line on.
+pub(super) fn not_text(line: usize, at: usize) -> String {
+    format!("it is not UTF-8 text (line {line}, byte {at}); save it as UTF-8")
 }
 
 /// Writes a file whole or not at all: whoever looks sees the old text or the new one.
@@ -90,7 +97,7 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
 }
 
 /// Why something failed, in words without a number.
-fn reason(error: &io::Error) -> String {
+pub(super) fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "it may not be read or written".to_owned(),

@@ -7,6 +7,7 @@ mod explain;
 mod files;
 mod fmt;
 mod output;
+mod records;
 mod replay;
 mod rules;
 mod score;

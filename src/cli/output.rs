@@ -44,12 +44,17 @@ impl Output {
         match files::read(path) {
             Ok(text) => Some(text),
             Err(message) => {
-                let _ = self.out.flush();
-                let _ = writeln!(io::stderr(), "tarokk: {message}");
-                self.unreadable += 1;
+                self.unreadable(&message);
                 None
             }
         }
+    }
+
+    /// Tells why a file cannot be read.
+    pub(crate) fn unreadable(&mut self, message: &str) {
+        let _ = self.out.flush();
+        let _ = writeln!(io::stderr(), "tarokk: {message}");
+        self.unreadable += 1;
     }
 
     /// Takes note of rules that are not there; the findings say so.

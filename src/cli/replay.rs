@@ -6,12 +6,13 @@ use super::Found;
 use super::args::Options;
 use super::files;
 use super::output::Output;
+use super::records::each_deal;
 use super::rules;
-use crate::basics::{Diagnostics, SourceMap};
+use crate::basics::SourceMap;
 use crate::replay::{Judging, Place, replay_until};
 use crate::report::table::{course, standing};
 use crate::report::words::Speech;
-use crate::session::each_deal;
+use crate::session::DealInFile;
 
 pub(crate) fn run(
     path: &Path,
@@ -21,22 +22,19 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Found, String> {
     let place = at.map_or(Ok(Place::End), str::parse)?;
-    let text = files::read(path)?;
     let mut sources = SourceMap::default();
-    let file = sources.add(files::name(path), text.clone());
     let mut book = rules::book(options, &mut sources, output)?;
-    let mut shown = None;
+    let mut found = None;
     let mut problem = None;
-    let mut all = Diagnostics::default();
     let mut deals = 0;
-    let mut each = |deal: &crate::session::DealInFile, _: &SourceMap| {
+    let mut each = |deal: &DealInFile, sources: &SourceMap, output: &mut Output| {
         deals += 1;
         if deal.number != number {
             return;
         }
-        all = deal.findings.clone();
+        found = Some(deal.findings.has_errors());
         let Some(rules) = &deal.rules else {
-            shown = Some(String::new());
+            output.findings(&deal.findings, sources);
             return;
         };
         let Some(acts) = place.acts(&deal.record) else {
@@ -57,29 +55,21 @@ pub(crate) fn run(
         let mut text = course(&deal.record, &state, acts, speech);
         text.push('\n');
         text.push_str(&standing(&state, speech));
-        shown = Some(text);
+        output.result(&text);
+        output.findings(&deal.findings, sources);
     };
-    each_deal(
-        &text,
-        file,
-        &mut book,
-        &mut sources,
-        Judging::default(),
-        &mut each,
-    );
-    if let Some(problem) = problem {
-        return Err(problem);
-    }
-    match shown {
-        Some(text) => output.result(&text),
-        None => {
+    let judging = Judging::default();
+    let whole = each_deal(path, judging, &mut book, &mut sources, output, &mut each);
+    match (problem, found) {
+        (Some(problem), _) => Err(problem),
+        (None, Some(found)) => Ok(found),
+        (None, None) if !whole => Ok(false),
+        (None, None) => {
             let records = super::check::count(deals, "record");
-            return Err(format!(
+            Err(format!(
                 "{}: it has {records}, and no deal {number}",
                 files::name(path)
-            ));
+            ))
         }
     }
-    output.findings(&all, &sources);
-    Ok(all.has_errors())
 }

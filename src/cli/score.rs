@@ -6,6 +6,7 @@ use super::Found;
 use super::args::{Format, Options};
 use super::files;
 use super::output::{Output, csv_row};
+use super::records::each_deal;
 use super::rules;
 use crate::basics::SourceMap;
 use crate::replay::Judging;
@@ -13,7 +14,7 @@ use crate::report::data::{CSV_HEAD, deal_json, deal_rows};
 use crate::report::ledger::{Detail, ledger, totals};
 use crate::report::phrases::Phrases;
 use crate::report::words::Speech;
-use crate::session::{DealInFile, each_deal};
+use crate::session::DealInFile;
 
 pub(crate) fn run(
     paths: &[PathBuf],
@@ -31,13 +32,9 @@ pub(crate) fn run(
         output.result(&csv_row(&CSV_HEAD)?);
     }
     for path in paths {
-        let Some(text) = output.read(path) else {
-            continue;
-        };
         let name = files::name(path);
-        let file = sources.add(name.clone(), text.clone());
         let mut failure = None;
-        let mut each = |deal: &DealInFile, sources: &SourceMap| {
+        let mut each = |deal: &DealInFile, sources: &SourceMap, output: &mut Output| {
             found |= deal.findings.has_errors();
             match options.format {
                 Format::Text | Format::Md | Format::Html => {
@@ -64,14 +61,13 @@ pub(crate) fn run(
             first = false;
         };
         each_deal(
-            &text,
-            file,
+            path,
+            Judging { as_played },
             &mut book,
             &mut sources,
-            Judging { as_played },
+            output,
             &mut each,
         );
-        sources.forget(file);
         if let Some(failure) = failure {
             return Err(failure);
         }

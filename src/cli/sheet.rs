@@ -6,11 +6,12 @@ use super::Found;
 use super::args::{Format, Lang, Options};
 use super::files;
 use super::output::{Output, csv_row};
+use super::records::each_deal;
 use super::rules;
 use crate::basics::SourceMap;
 use crate::replay::Judging;
 use crate::report::sheet;
-use crate::session::{Sheets, each_deal};
+use crate::session::Sheets;
 
 pub(crate) fn run(
     paths: &[PathBuf],
@@ -27,25 +28,23 @@ pub(crate) fn run(
         output.result(&csv_row(&sheet::CSV_HEAD)?);
     }
     for path in paths {
-        let Some(text) = output.read(path) else {
-            continue;
-        };
         let name = files::name(path);
-        let file = sources.add(name.clone(), text.clone());
         let mut sheets = Sheets::default();
-        each_deal(
-            &text,
-            file,
+        let whole = each_deal(
+            path,
+            Judging::default(),
             &mut book,
             &mut sources,
-            Judging::default(),
-            &mut |deal, sources| {
+            output,
+            &mut |deal, sources, output| {
                 found |= deal.findings.has_errors();
                 output.findings(&deal.findings, sources);
                 sheets.enter(deal);
             },
         );
-        sources.forget(file);
+        if !whole {
+            continue;
+        }
         for one in sheets.all {
             if !first && matches!(options.format, Format::Text | Format::Md) {
                 output.result("\n");

@@ -10,7 +10,7 @@ mod words;
 
 pub use ast::{Ast, Item, Kind, Tag};
 pub use codes::CODES;
-pub use split::split;
+pub use split::{split, split_beginning};
 pub use syntax::{parse, parse_all};
 
 /// How deep variations may be nested.

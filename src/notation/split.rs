@@ -10,14 +10,7 @@ use memchr::{memchr, memchr3};
 /// The records of a text, in order. A text of nothing but space has none.
 pub fn split(text: &str) -> Vec<Range<usize>> {
     let mut scan = Scan::new(text);
-    let mut records = Vec::new();
-    let mut start = 0;
-    while scan.at < text.len() {
-        if scan.line() {
-            records.push(start..scan.boundary);
-            start = scan.boundary;
-        }
-    }
+    let (mut records, start) = scan.records(|_| true);
     if !text
         .get(start..)
         .unwrap_or("")
@@ -27,6 +20,13 @@ pub fn split(text: &str) -> Vec<Range<usize>> {
         records.push(start..text.len());
     }
     records
+}
+
+/// The records of the beginning of a text that are whole whatever the rest of the text is, and where the first begins
+/// that may not be.
+pub fn split_beginning(text: &str) -> (Vec<Range<usize>>, usize) {
+    // Of a comment that seems not to be closed only the rest can tell where it ends.
+    Scan::new(text).records(|scan| !scan.unclosed)
 }
 
 /// Whether a character is space where records are concerned; a byte order mark is.
@@ -46,6 +46,8 @@ struct Scan<'a> {
     body: bool,
     /// Where comments that might belong to the next record begin.
     boundary: usize,
+    /// Whether a comment has been met that nothing closes.
+    unclosed: bool,
     braces: Next<'a>,
     closing: Next<'a>,
     tags: Next<'a>,
@@ -58,10 +60,28 @@ impl<'a> Scan<'a> {
             at: 0,
             body: false,
             boundary: 0,
+            unclosed: false,
             braces: Next::new(text, find_brace),
             closing: Next::new(text, find_closing),
             tags: Next::new(text, find_tag),
         }
+    }
+
+    /// The records as far as what has been seen is `certain`, and where the one after them begins.
+    fn records(&mut self, certain: impl Fn(&Self) -> bool) -> (Vec<Range<usize>>, usize) {
+        let mut records = Vec::new();
+        let mut start = 0;
+        while self.at < self.text.len() {
+            let begins = self.line();
+            if !certain(self) {
+                break;
+            }
+            if begins {
+                records.push(start..self.boundary);
+                start = self.boundary;
+            }
+        }
+        (records, start)
     }
 
     fn rest(&self) -> &'a str {
@@ -118,10 +138,10 @@ impl<'a> Scan<'a> {
     }
 
     fn comments_after_tag(&mut self) {
-        let body = self.body;
+        let (body, boundary) = (self.body, self.boundary);
         self.rest_of_line();
         // What follows a comment on a line of tags is either another tag or a fault; neither ends the tags.
-        self.body = body;
+        (self.body, self.boundary) = (body, boundary);
     }
 
     /// Reads words and comments to the end of the line on which they end.
@@ -172,7 +192,9 @@ impl<'a> Scan<'a> {
     fn comment_end(&mut self) -> usize {
         let inside = self.at + 1;
         let tag = self.tags.from(inside);
-        match self.closing.from(inside) {
+        let closing = self.closing.from(inside);
+        self.unclosed |= closing.is_none();
+        match closing {
             Some(end) if tag.is_none_or(|tag| end < tag) => end + 1,
             // There may be brackets in a comment; but if another comment begins first, this one was never closed.
             Some(end) if self.braces.from(inside).is_none_or(|brace| end < brace) => end + 1,
@@ -243,7 +265,9 @@ fn find_tag(text: &str, at: usize) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::split;
+    use proptest::prelude::*;
+
+    use super::{split, split_beginning};
 
     /// The records of a text, each trimmed.
     fn records(text: &str) -> Vec<&str> {
@@ -274,6 +298,10 @@ mod tests {
             ["[A \"1\"]\nplay # one {", "# two\n{ three }\n\n[A \"2\"]"]
         );
         assert_eq!(
+            records("play\n[A \"1\"] { one } [B \"2\"]\nplay"),
+            ["play", "[A \"1\"] { one } [B \"2\"]\nplay"]
+        );
+        assert_eq!(
             records("play { to\n[be] } \n{ or } [A \"2\"]"),
             ["play { to\n[be] }", "{ or } [A \"2\"]"]
         );
@@ -295,5 +323,20 @@ mod tests {
         let text = format!("[A \"1\"]\nplay {{ open\n{next}\n{next}");
         assert_eq!(records(&text), ["[A \"1\"]\nplay { open", next, next]);
         assert_eq!(records("play { open\n[A \"2\"]\nplay").len(), 2);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_whole_stays_whole(text in "[\\[{}#\"\n\n\t a,é]{0,60}", cut in 0usize..60) {
+            let all = split(&text);
+            let cut = (0..=cut.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+            let (whole, rest) = split_beginning(&text[..cut.unwrap_or(0)]);
+            prop_assert_eq!(&whole[..], &all[..whole.len()]);
+            prop_assert_eq!(rest, whole.last().map_or(0, |record| record.end));
+            // What is left is split as if nothing had stood before it.
+            let later = split(&text[rest..]).into_iter();
+            let later: Vec<_> = later.map(|record| record.start + rest..record.end + rest).collect();
+            prop_assert_eq!(&later[..], &all[whole.len()..]);
+        }
     }
 }

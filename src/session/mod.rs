@@ -6,6 +6,7 @@ mod library;
 mod sheet;
 mod sitting;
 
+use std::ops::Range;
 use std::rc::Rc;
 
 pub use codes::CODES;
@@ -49,16 +50,51 @@ pub fn each_deal(
     judging: Judging,
     each: &mut dyn FnMut(&DealInFile, &SourceMap),
 ) {
-    let mut sitting = Sitting::default();
-    for (n, range) in split(text).into_iter().enumerate() {
-        let (ast, findings) = parse(text, range, file);
-        let mut deal = deal(text, n + 1, ast, findings, book, sources, judging);
-        sitting.turn_to(&deal.record);
-        if let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) {
-            let pays = replay.pays.then(|| replay.ledger.pays());
-            deal.standing = sitting.enter(&deal.record, rules.seats, pays);
+    Deals::new(file, judging).each(text, split(text), book, sources, each);
+}
+
+/// The deals of a text, which may come in parts.
+#[derive(Debug)]
+pub struct Deals {
+    file: FileId,
+    judging: Judging,
+    /// How many there have been.
+    count: usize,
+    sitting: Sitting,
+}
+
+impl Deals {
+    /// None so far.
+    pub fn new(file: FileId, judging: Judging) -> Self {
+        Self {
+            file,
+            judging,
+            count: 0,
+            sitting: Sitting::default(),
         }
-        each(&deal, sources);
+    }
+
+    /// Takes every deal of the next part of the text to `each`, one after another; only one is held at a time.
+    pub fn each(
+        &mut self,
+        text: &str,
+        records: Vec<Range<usize>>,
+        book: &mut RuleBook<'_>,
+        sources: &mut SourceMap,
+        each: &mut dyn FnMut(&DealInFile, &SourceMap),
+    ) {
+        for range in records {
+            let (ast, findings) = parse(text, range, self.file);
+            self.count += 1;
+            let judging = self.judging;
+            let mut deal = deal(text, self.count, ast, findings, book, sources, judging);
+            self.sitting.turn_to(&deal.record);
+            if let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) {
+                let pays = replay.pays.then(|| replay.ledger.pays());
+                deal.standing = self.sitting.enter(&deal.record, rules.seats, pays);
+            }
+            each(&deal, sources);
+        }
     }
 }
 
