@@ -7,6 +7,7 @@
 
 mod architecture;
 mod commands;
+mod comparing;
 mod docs;
 mod duties;
 mod formatting;

@@ -64,6 +64,21 @@ shows! {
     ledger_of_a_refused_card: ["score", "-"] of refused_card();
     ledger_of_a_deal_cut_short: ["score", "-"] of cut_short();
     ledger_of_a_passed_deal: ["score", "-"] of passed();
+    compared: [
+        "compare",
+        "examples/h200.tarokk",
+        "examples/h199.tarokk",
+        "--variants",
+        "palatinus,paskievics,hungarian-tournament",
+    ];
+    compared_to_paste: [
+        "compare",
+        "examples/h200.tarokk",
+        "--variants",
+        "palatinus,hungarian-tournament",
+        "--format",
+        "md",
+    ];
     sheet: ["sheet", "examples/evening.tarokk"];
     sheet_in_hungarian: ["sheet", "examples/evening.tarokk", "--lang", "hu"];
     sheet_to_paste: ["sheet", "examples/evening.tarokk", "--format", "md"];

@@ -96,6 +96,15 @@ pub(crate) enum Command {
         #[arg(long)]
         as_played: bool,
     },
+    /// The same deals under several variants: every line in each, and the rule that makes each difference.
+    Compare {
+        /// Records; `-` is standard input.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// The variants; the others are compared with the first. `ID+OVERLAY` lays an overlay on one of them.
+        #[arg(long, value_delimiter = ',', required = true, value_name = "A,B,…")]
+        variants: Vec<String>,
+    },
     /// The score sheet of a session: what each deal paid, and how the players stand.
     Sheet {
         /// Records; `-` is standard input. Those of one event and table are a sheet.
@@ -143,7 +152,11 @@ impl Command {
         let paper = matches!(format, Format::Md | Format::Html);
         match self {
             Self::Sheet { .. } => Ok(()),
-            _ if paper => Err("`--format md` and `--format html` are forms of `sheet`".to_owned()),
+            Self::Compare { .. } if format == Format::Md => Ok(()),
+            _ if paper => Err(
+                "`--format md` is a form of `sheet` and `compare`, `--format html` of `sheet`"
+                    .to_owned(),
+            ),
             _ => Ok(()),
         }
     }

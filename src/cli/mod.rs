@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod compare;
 mod diff;
 mod explain;
 mod files;
@@ -55,6 +56,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             explain,
             as_played,
         } => score::run(files, *explain, *as_played, options, output),
+        Command::Compare { files, variants } => compare::run(files, variants, options, output),
         Command::Sheet { files } => sheet::run(files, options, output),
         Command::Replay { file, deal, at } => {
             replay::run(file, *deal, at.as_deref(), options, output)

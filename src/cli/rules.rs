@@ -28,6 +28,20 @@ pub(crate) fn book(
     Ok(book)
 }
 
+/// The same, with rules for records that name none.
+pub(crate) fn book_or(
+    options: &Options,
+    otherwise: Option<&String>,
+    sources: &mut SourceMap,
+    output: &mut Output,
+) -> Result<RuleBook<'static>, String> {
+    let book = book(options, sources, output)?;
+    Ok(match otherwise {
+        Some(id) => book.or(id),
+        None => book,
+    })
+}
+
 /// Whether there is anything to read under a name of rules: a built-in id, or a file.
 pub(crate) fn is_there(id: &str) -> bool {
     is_file(id) && Disk.read(id).is_ok() || BUILTINS.iter().any(|builtin| builtin.id == id)

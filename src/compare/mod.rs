@@ -1,5 +1,13 @@
 //! Variants side by side: what they pay, where they part, and which rule makes the difference in a deal.
 
+mod deals;
 mod entrant;
+mod hybrid;
+mod lines;
+mod totals;
 
+pub use deals::{Cause, Compared, Comparison, Outcome, Row};
 pub use entrant::{Entrant, Spec};
+pub use hybrid::Hybrids;
+pub use lines::{Cell, Key};
+pub use totals::{Gain, Totals};

@@ -1,5 +1,6 @@
 //! What the program says, as text and as data. Nothing here prints.
 
+pub mod compare;
 pub mod data;
 pub mod diagnostic;
 pub mod diff;

@@ -12,6 +12,8 @@ pub struct RuleBook<'f> {
     files: &'f dyn Files,
     forced: Option<String>,
     overlays: Vec<String>,
+    /// The rules for records that name none.
+    otherwise: Option<String>,
     loaded: BTreeMap<String, (Option<Rc<Rules>>, Diagnostics)>,
 }
 
@@ -35,14 +37,23 @@ impl<'f> RuleBook<'f> {
             files,
             forced,
             overlays,
+            otherwise: None,
             loaded: BTreeMap::new(),
         }
+    }
+
+    /// The same, with rules for records that name none.
+    #[must_use]
+    pub fn or(mut self, id: &str) -> Self {
+        self.otherwise = Some(id.to_owned());
+        self
     }
 
     /// The rules for a record that names a variant, or none.
     pub fn choose(&mut self, named: Option<&str>, sources: &mut SourceMap) -> Choice {
         let forced = self.forced.is_some();
         let id = self.forced.clone().or_else(|| named.map(str::to_owned));
+        let id = id.or_else(|| self.otherwise.clone());
         let Some(id) = id else {
             return Choice {
                 id: String::new(),

@@ -1,0 +1,113 @@
+//! `tarokk compare`.
+
+use std::path::PathBuf;
+
+use super::Found;
+use super::args::{Format, Options};
+use super::diff::entrant;
+use super::files;
+use super::output::{Output, csv_row};
+use super::rules;
+use crate::basics::SourceMap;
+use crate::compare::{Comparison, Spec, Totals};
+use crate::replay::Judging;
+use crate::report::compare as report;
+use crate::session::each_deal;
+
+pub(crate) fn run(
+    paths: &[PathBuf],
+    variants: &[String],
+    options: &Options,
+    output: &mut Output,
+) -> Result<Found, String> {
+    let mut sources = SourceMap::default();
+    let mut entrants = Vec::new();
+    for variant in variants {
+        let spec = Spec::read(variant, &options.overlays);
+        let loaded = entrant(&spec, &mut sources, output);
+        entrants.push(loaded.ok_or_else(|| format!("there are no rules `{variant}` to compare"))?);
+    }
+    if entrants.len() < 2 {
+        return Err("name at least two variants: `--variants A,B`".to_owned());
+    }
+    let comparison = Comparison::new(entrants, &sources);
+    // Records are read by the rules that they name; those that name none, by the first variant.
+    let mut book = rules::book_or(options, variants.first(), &mut sources, output)?;
+    let mut found = false;
+    let mut totals = Totals::default();
+    let mut all = Vec::new();
+    let mut failure = None;
+    if options.format == Format::Csv {
+        output.result(&csv_row(&report::CSV_HEAD)?);
+    }
+    for path in paths {
+        let Some(text) = output.read(path) else {
+            continue;
+        };
+        let name = files::name(path);
+        let file = sources.add(name.clone(), text.clone());
+        each_deal(
+            &text,
+            file,
+            &mut book,
+            &mut sources,
+            Judging::default(),
+            &mut |deal, sources| {
+                found |= deal.findings.has_errors();
+                output.findings(&deal.findings, sources);
+                let Some(own) = &deal.rules else { return };
+                let compared = comparison.deal(&deal.ast, &text, own);
+                if totals.deals > 0 && matches!(options.format, Format::Text | Format::Md) {
+                    output.result("\n");
+                }
+                totals.add(&comparison, &deal.record, &compared);
+                match options.format {
+                    Format::Text | Format::Md | Format::Html => {
+                        let place = format!("{name}, deal {}", deal.number);
+                        let markdown = options.format == Format::Md;
+                        let record = &deal.record;
+                        output.result(&report::text(
+                            &place,
+                            &comparison,
+                            record,
+                            &compared,
+                            sources,
+                            markdown,
+                        ));
+                    }
+                    Format::Json => {
+                        all.push(report::json(&name, deal.number, &comparison, &compared));
+                    }
+                    Format::Jsonl => {
+                        let json = report::json(&name, deal.number, &comparison, &compared);
+                        output.result(&format!("{json}\n"));
+                    }
+                    Format::Csv => {
+                        for row in report::csv_rows(&name, deal.number, &comparison, &compared) {
+                            match csv_row(&row) {
+                                Ok(row) => output.result(&row),
+                                Err(error) => failure = Some(error),
+                            }
+                        }
+                    }
+                }
+            },
+        );
+        sources.forget(file);
+    }
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    match options.format {
+        Format::Text | Format::Md if totals.deals > 1 => {
+            let markdown = options.format == Format::Md;
+            output.result(&format!(
+                "\n{}",
+                report::totals(&comparison, &totals, markdown)
+            ));
+        }
+        Format::Json => output.result(&format!("{}\n", serde_json::Value::Array(all))),
+        _ => {}
+    }
+    Ok(found)
+}

@@ -1,0 +1,181 @@
+//! One deal under several variants, and the rules that make the difference.
+
+use std::rc::Rc;
+
+use super::entrant::Entrant;
+use super::hybrid::Hybrids;
+use super::lines::{Cell, Key, cells};
+use crate::basics::{Diagnostics, SourceMap};
+use crate::game::Term;
+use crate::notation::Ast;
+use crate::record::read_record;
+use crate::replay::{Judging, Replay, replay};
+use crate::rules::Rules;
+
+/// Variants to compare; the first is the one that the others are compared with.
+#[derive(Debug)]
+pub struct Comparison {
+    /// The variants.
+    pub entrants: Vec<Entrant>,
+    /// For each of the others: the first with single rules of it.
+    hybrids: Vec<Hybrids>,
+}
+
+/// A deal under one variant.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The deal, played through the rules, and as it stands where something was not allowed.
+    pub replay: Replay,
+    /// What is wrong with it under these rules.
+    pub findings: Diagnostics,
+}
+
+/// A deal under several variants.
+#[derive(Debug)]
+pub struct Compared {
+    /// What comes of it under each; nothing where the pack or the table cannot hold it.
+    pub outcomes: Vec<Option<Outcome>>,
+    /// The lines of all of them.
+    pub rows: Vec<Row>,
+}
+
+/// A line under several variants.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// What it is about.
+    pub key: Key,
+    /// What it says under each variant, if it is there.
+    pub cells: Vec<Option<Cell>>,
+    /// Where it differs from the first variant: which one, and by which rules of that one.
+    pub causes: Vec<Cause>,
+}
+
+/// Why a line differs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cause {
+    /// Which variant, by its place.
+    pub variant: usize,
+    /// The paths of the rules that, taken over into the first variant, change the line as they do here. None if the
+    /// deal goes another way there, as where an act was not allowed.
+    pub rules: Vec<String>,
+}
+
+impl Comparison {
+    /// Prepares to compare.
+    pub fn new(entrants: Vec<Entrant>, sources: &SourceMap) -> Self {
+        let mut hybrids = Vec::new();
+        if let Some((first, others)) = entrants.split_first() {
+            hybrids.extend(
+                others
+                    .iter()
+                    .map(|other| Hybrids::new(first, other, sources)),
+            );
+        }
+        Self { entrants, hybrids }
+    }
+
+    /// The points on which another variant parts from the first.
+    pub fn hybrids(&self, variant: usize) -> Option<&Hybrids> {
+        self.hybrids.get(variant.checked_sub(1)?)
+    }
+
+    /// Judges and scores a record by every variant. `own` are the rules that it was played by: a variant with another
+    /// pack or table cannot hold it.
+    pub fn deal(&self, ast: &Ast, text: &str, own: &Rules) -> Compared {
+        let outcomes: Vec<Option<Outcome>> = self
+            .entrants
+            .iter()
+            .map(|entrant| holds(own, &entrant.rules).then(|| outcome(&entrant.rules, ast, text)))
+            .collect();
+        let lines: Vec<Vec<(Key, Cell)>> = self
+            .entrants
+            .iter()
+            .zip(&outcomes)
+            .map(|(entrant, outcome)| {
+                outcome.as_ref().map_or_else(Vec::new, |outcome| {
+                    cells(&entrant.rules, &outcome.replay.ledger)
+                })
+            })
+            .collect();
+        let mut rows: Vec<Row> = Vec::new();
+        for (key, _) in lines.iter().flatten() {
+            if rows.iter().any(|row| row.key == *key) {
+                continue;
+            }
+            let cells = lines.iter().map(|lines| find(lines, key)).collect();
+            rows.push(Row {
+                key: key.clone(),
+                cells,
+                causes: Vec::new(),
+            });
+        }
+        self.name_causes(&mut rows, &outcomes, ast, text);
+        Compared { outcomes, rows }
+    }
+
+    fn name_causes(&self, rows: &mut [Row], outcomes: &[Option<Outcome>], ast: &Ast, text: &str) {
+        if !matches!(outcomes.first(), Some(Some(_))) {
+            return;
+        }
+        for (n, hybrids) in self.hybrids.iter().enumerate() {
+            let variant = n + 1;
+            if !matches!(outcomes.get(variant), Some(Some(_))) {
+                continue;
+            }
+            // What comes of the deal under each hybrid is found once, and only if anything differs.
+            let mut tried = hybrids
+                .trial(|rules: &Rc<Rules>| cells(rules, &outcome(rules, ast, text).replay.ledger));
+            for row in rows.iter_mut() {
+                let first = row.cells.first().and_then(Option::as_ref);
+                let other = row.cells.get(variant).and_then(Option::as_ref);
+                if same(first, other) {
+                    continue;
+                }
+                let key = &row.key;
+                let rules = tried.causes(&|lines| same(find(lines, key).as_ref(), other));
+                row.causes.push(Cause { variant, rules });
+            }
+        }
+    }
+}
+
+/// Whether two cells come to the same, or neither is there.
+fn same(one: Option<&Cell>, other: Option<&Cell>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => one.comes_to(other),
+        (one, other) => one.is_none() && other.is_none(),
+    }
+}
+
+fn find(lines: &[(Key, Cell)], key: &Key) -> Option<Cell> {
+    let found = lines.iter().find(|(known, _)| known == key);
+    found.map(|(_, cell)| cell.clone())
+}
+
+/// Reads, judges and scores a record by rules, as it stands.
+fn outcome(rules: &Rules, ast: &Ast, text: &str) -> Outcome {
+    let suit_of = |card| rules.pack.suit(card);
+    let (mut record, mut findings) = read_record(ast, text, &rules.vocabulary(&suit_of));
+    // What the record claims was paid, it claims of the rules that it was played by.
+    record.result = None;
+    let replay = replay(&record, rules, Judging { as_played: true });
+    findings.extend(replay.findings.iter().cloned());
+    findings.sort_by_place();
+    Outcome { replay, findings }
+}
+
+/// Whether a variant has the cards and the table that a deal was played with.
+fn holds(own: &Rules, other: &Rules) -> bool {
+    let cards = |rules: &Rules| {
+        let mut cards: Vec<String> = rules
+            .pack
+            .all
+            .iter()
+            .map(|card| rules.names.id(Term::Card(card)).to_owned())
+            .collect();
+        cards.sort();
+        cards
+    };
+    (own.seats, own.hand, own.talon) == (other.seats, other.hand, other.talon)
+        && cards(own) == cards(other)
+}
