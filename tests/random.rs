@@ -120,16 +120,22 @@ fn next(deal: &mut Deal<'_>, chance: &mut Chance) -> Option<Act> {
     match deal.phase {
         Phase::Discarding(owing) => {
             let seat = owing.iter().next()?;
-            let mut from: Vec<Card> = deal.discardable(seat).iter().collect();
-            let mut known = CardSet::EMPTY;
-            for _ in 0..deal.discard_count(seat) {
-                let card = from.swap_remove(chance.below(from.len()));
-                known.insert(card);
+            // Of cards that go only when too few others can, some choices take too many.
+            loop {
+                let mut from: Vec<Card> = deal.discardable(seat).iter().collect();
+                let mut known = CardSet::EMPTY;
+                for _ in 0..deal.discard_count(seat) {
+                    let card = from.swap_remove(chance.below(from.len()));
+                    known.insert(card);
+                }
+                let act = Act::Discard {
+                    seat,
+                    cards: Cards { known, unknown: 0 },
+                };
+                if deal.check(act).is_ok() {
+                    return Some(act);
+                }
             }
-            Some(Act::Discard {
-                seat,
-                cards: Cards { known, unknown: 0 },
-            })
         }
         Phase::Raising => {
             let raises = deal.legal();

@@ -67,6 +67,9 @@ const PLACES: &[&str] = &[
     "[promise.example]\nact = \"bid\"\nwhen = \"EXAMPLE\"\ncard = \"highest of tarokk\"\nrequires = \"always\"",
     "[duty.example]\non = \"pass\"\nwhen = \"EXAMPLE\"\nowes = \"bid\"",
     "[discard.ban.example]\ncards = \"EXAMPLE\"",
+    "[play.ban.example]\ncards = \"kings\"\nwhen = \"EXAMPLE\"",
+    "[settlement.credit.example]\nwhen = \"always\"\nseats = \"EXAMPLE\"\namount = 1",
+    "[settlement.credit.example]\nwhen = \"always\"\nseats = \"always\"\namount = \"EXAMPLE\"",
 ];
 
 #[test]

@@ -148,6 +148,16 @@ impl Party {
         (index < MAX_SEATS).then_some(Self(index as u8))
     }
 
+    /// The first `count` parties.
+    pub fn all(count: usize) -> impl Iterator<Item = Self> {
+        (0..count.min(MAX_SEATS)).map(|n| Self(n as u8))
+    }
+
+    /// The party that a seat forms where everyone plays alone.
+    pub fn of_one(seat: Seat) -> Self {
+        Self(seat.0)
+    }
+
     /// The number.
     pub fn index(self) -> usize {
         usize::from(self.0)

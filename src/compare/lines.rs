@@ -93,9 +93,9 @@ fn key(rules: &Rules, line: &Line) -> Key {
 
 /// The concept of a figure across games, or its id.
 pub(super) fn concept_or_id(rules: &Rules, figure: FigureId) -> String {
-    let concept = rules
-        .figure(figure)
-        .and_then(|figure| figure.concept.clone());
+    // A figure that only a contract has is absent from the variant's own.
+    let mut modes = rules.modes.iter();
+    let concept = modes.find_map(|mode| mode.figure(figure)?.concept.clone());
     concept.unwrap_or_else(|| figure_id(&rules.names, figure))
 }
 

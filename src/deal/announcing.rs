@@ -27,13 +27,26 @@ fn side_words(party: Party) -> &'static str {
     }
 }
 
+/// Whether a side may say a step at all.
+fn may_say(by: StepBy, own: Party) -> bool {
+    match by {
+        StepBy::Declarers => own == Party::DECLARERS,
+        StepBy::Opponents => own == Party::OPPONENTS,
+        StepBy::Own | StepBy::Other => true,
+    }
+}
+
 impl Deal<'_> {
     /// Opens the announcements: what stands without a word stands, and the declarer speaks.
     pub(super) fn begin_announcements(&mut self) {
         let Some(declarer) = self.facts.declarer else {
             return;
         };
-        for (n, figure) in (0u8..).zip(&self.rules.figures) {
+        if self.mode.is_each() || !self.mode.has_words() {
+            self.begin_play();
+            return;
+        }
+        for (n, figure) in (0u8..).zip(&self.mode.figures) {
             if figure.stands
                 && let Some(said) = self.facts.words.said_mut(FigureId(n), Party::DECLARERS)
             {
@@ -149,7 +162,7 @@ impl Deal<'_> {
 
     /// The side that a word of this seat counts for, and whether everybody knows it.
     fn attributed(&self, seat: Seat) -> Party {
-        let announce = &self.rules.announce;
+        let announce = &self.mode.announce;
         let own = self.facts.sides.party(seat);
         if self.facts.sides.public.contains(seat)
             && let Some(own) = own
@@ -178,9 +191,9 @@ impl Deal<'_> {
         let party = self.attributed(seat);
         match self.facts.sides.party(seat) {
             Some(own) if own != party => {
-                let rule = match &self.rules.announce.decided_by {
+                let rule = match &self.mode.announce.decided_by {
                     Some((figure, rule)) if self.facts.words.kontra(*figure) > 0 => rule,
-                    _ => &self.rules.announce.rule,
+                    _ => &self.mode.announce.rule,
                 };
                 let message = format!(
                     "{seat} plays with {}, and this would count for {}",
@@ -204,7 +217,7 @@ impl Deal<'_> {
     fn check_announcement(&self, seat: Seat, id: FigureId) -> Result<(), Refusal> {
         // A name is made only for a refusal: most words are allowed.
         let name = || self.rules.names.figure(id, None);
-        let Some(figure) = self.rules.figure(id) else {
+        let Some(figure) = self.mode.figure(id) else {
             return Err(Refusal::new(
                 codes::MAY_NOT_ANNOUNCE,
                 "there is no such figure",
@@ -238,7 +251,7 @@ impl Deal<'_> {
 
     /// Refuses a figure when its side has announced one that excludes it.
     fn not_excluded(&self, party: Party, id: FigureId) -> Result<(), Refusal> {
-        let Some((excluded, rule)) = &self.rules.announce.exclusive else {
+        let Some((excluded, rule)) = &self.mode.announce.exclusive else {
             return Ok(());
         };
         let bits = excluded.get(id.index()).copied().unwrap_or(0);
@@ -262,7 +275,7 @@ impl Deal<'_> {
     }
 
     fn not_banned(&self, seat: Seat, view: &View<'_>, figure: FigureId) -> Result<(), Refusal> {
-        let bans = &self.rules.announce.bans;
+        let bans = &self.mode.announce.bans;
         match bans.iter().find(|(when, _)| when.holds(view).is_true()) {
             Some((_, rule)) => {
                 let name = self.rules.names.figure(figure, None);
@@ -301,9 +314,22 @@ impl Deal<'_> {
         figure: FigureId,
         owner: Option<Party>,
     ) -> Option<Party> {
-        let step = self.rules.kontra.get(usize::from(level).checked_sub(1)?)?;
-        let by_own = step.by == StepBy::Own;
-        let wanted = match (self.facts.sides.party(seat), owner) {
+        let step = self
+            .mode
+            .kontra
+            .steps
+            .get(usize::from(level).checked_sub(1)?)?;
+        let by_own = match step.by {
+            StepBy::Own => true,
+            StepBy::Other => false,
+            // Where the steps go by side, each odd one is against the other side, each even one answers it.
+            StepBy::Declarers | StepBy::Opponents => level.is_multiple_of(2),
+        };
+        let own = self.facts.sides.party(seat);
+        if own.is_some_and(|own| !may_say(step.by, own)) {
+            return None;
+        }
+        let wanted = match (own, owner) {
             (Some(own), _) => Some(if by_own { own } else { own.other() }),
             (None, owner) => owner,
         };
@@ -339,8 +365,12 @@ impl Deal<'_> {
     fn no_such_kontra(&self, seat: Seat, level: u8, figure: FigureId) -> Refusal {
         let names = &self.rules.names;
         let (step_name, name) = (names.id(Term::Kontra(level)), names.figure(figure, None));
-        let step = self.rules.kontra.get(usize::from(level).saturating_sub(1));
-        let rule = step.map_or(&self.rules.announce.rule, |step| &step.rule);
+        let step = self
+            .mode
+            .kontra
+            .steps
+            .get(usize::from(level).saturating_sub(1));
+        let rule = step.map_or(&self.mode.announce.rule, |step| &step.rule);
         let said = [Party::DECLARERS, Party::OPPONENTS]
             .into_iter()
             .find_map(|party| Some((party, self.facts.words.said(figure, party)?)));
@@ -366,27 +396,29 @@ impl Deal<'_> {
 
     /// The side that says a step on an item of `owner`.
     fn kontra_speaker(&self, level: u8, owner: Party) -> Party {
-        let step = self.rules.kontra.get(usize::from(level).saturating_sub(1));
+        let step = self
+            .mode
+            .kontra
+            .steps
+            .get(usize::from(level).saturating_sub(1));
         match step.map(|step| step.by) {
             Some(StepBy::Own) => owner,
+            Some(StepBy::Declarers) => Party::DECLARERS,
+            Some(StepBy::Opponents) => Party::OPPONENTS,
             _ => owner.other(),
         }
     }
 
     /// Whether an act is the kontra that the seat which laid the called card away owes.
     fn is_laid_kontra(&self, act: Act) -> bool {
-        let owed = self
-            .rules
-            .call
-            .as_ref()
-            .and_then(|c| c.laid_kontra.as_ref());
+        let owed = self.mode.call.as_ref().and_then(|c| c.laid_kontra.as_ref());
         matches!(act, Act::Kontra { level: 1, figure, .. } if owed.is_some_and(|(f, _)| *f == figure))
     }
 
     /// The kontra that is owed out of turn, if anything else is said in its place.
     fn laid_kontra_breach(&self, speaking: Speaking, seat: Seat, act: Act) -> Option<Breach> {
         let owing = speaking.out_of_turn?;
-        let (figure, rule) = self.rules.call.as_ref()?.laid_kontra.as_ref()?;
+        let (figure, rule) = self.mode.call.as_ref()?.laid_kontra.as_ref()?;
         let declarers_turn =
             speaking.turn == self.facts.declarer? && self.facts.words.closed.is_empty();
         let met = self.is_laid_kontra(act) || self.facts.words.kontra(*figure) > 0;
@@ -490,7 +522,7 @@ impl Deal<'_> {
     /// Makes everybody's side known if a rule says so.
     pub(super) fn reveal(&mut self, on: RevealOn, seat: Seat, act: RuleAct) {
         let view = self.view(seat, act);
-        let mut reveals = self.rules.reveals.iter();
+        let mut reveals = self.mode.reveals.iter();
         if reveals.any(|reveal| reveal.on == on && reveal.when.holds(&view).is_true()) {
             self.facts.sides.public = SeatSet::all(self.seats());
         }

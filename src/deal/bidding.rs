@@ -57,6 +57,17 @@ impl Deal<'_> {
             _ => return self.pass_is_free(seat),
         };
         let view = self.view(seat, rule_act);
+        if let Act::Bid { contract, .. } = act
+            && let Some((when, rule)) = self
+                .rules
+                .contract(contract)
+                .and_then(|contract| contract.bid_when.as_ref())
+            && when.holds(&view).is_false()
+        {
+            let name = names.id(Term::Contract(contract));
+            let message = format!("{seat} may not bid `{name}` now");
+            return Err(Refusal::new(codes::MAY_NOT_BID, message).by(rule));
+        }
         if rules.bid.0.holds(&view).is_false() {
             let message = format!("{seat} may not bid");
             return Err(Refusal::new(codes::MAY_NOT_BID, message).by(&rules.bid.1));
@@ -264,13 +275,11 @@ impl Deal<'_> {
         });
         self.phase = match (next, auction.holder) {
             (Some(next), _) if next != seat || auction.holder.is_none() => Phase::Bidding(next),
-            (_, None) => Phase::Over(Ending::PassedOut),
-            (_, Some(declarer)) => {
-                self.facts.contract = self.facts.auction.standing;
-                self.facts.declarer = Some(declarer);
-                self.facts.sides.declare(declarer);
-                Phase::Raising
-            }
+            (_, None) => match self.rules.auction.all_pass {
+                None => Phase::Over(Ending::PassedOut),
+                Some((contract, _)) => self.won(Seat::FOREHAND, Some(contract)),
+            },
+            (_, Some(declarer)) => self.won(declarer, self.facts.auction.standing),
         };
     }
 
@@ -278,6 +287,13 @@ impl Deal<'_> {
     fn is_asked(&self, seat: Seat) -> bool {
         let ask = self.rules.auction.ask.as_ref();
         ask.is_none_or(|(when, _)| !when.holds(&self.view(seat, RuleAct::None)).is_false())
+    }
+
+    fn won(&mut self, declarer: Seat, contract: Option<ContractId>) -> Phase {
+        self.facts.contract = contract;
+        self.facts.declarer = Some(declarer);
+        self.facts.sides.declare(declarer);
+        Phase::Raising
     }
 
     pub(super) fn check_raise(
@@ -289,6 +305,22 @@ impl Deal<'_> {
             return Err(self.wrong_phase("a raise"));
         }
         let refuse = |message: String, rule: &RuleRef| Refusal::new(codes::RAISE, message).by(rule);
+        let played = self.rules.contract(contract);
+        if let Some((when, rule)) = played.and_then(|contract| contract.instead.as_ref())
+            && Some(contract) != self.facts.contract
+        {
+            if self.facts.declarer != Some(seat) {
+                return Err(refuse(format!("{seat} has not won the auction"), rule));
+            }
+            if !when.holds(&self.view(seat, RuleAct::None)).is_false() {
+                return Ok(Vec::new());
+            }
+            if self.rules.auction.raise.is_none() {
+                let name = self.rules.names.id(Term::Contract(contract));
+                let message = format!("{seat} may not play `{name}` in place of what was won");
+                return Err(refuse(message, rule));
+            }
+        }
         let Some((when, _, rule)) = &self.rules.auction.raise else {
             let message = "there is no raise in this variant: what was won is played";
             return Err(refuse(message.to_owned(), &self.rules.auction.bid.1));

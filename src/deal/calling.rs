@@ -7,12 +7,12 @@ use super::refusal::{self, Breach, Refusal};
 use crate::basics::{Card, CardSet, RuleRef, Seat};
 use crate::expr::Act as RuleAct;
 use crate::facts::Partner;
-use crate::rules::{CallRules, RevealOn};
+use crate::rules::{CallAt, CallRules, RevealOn};
 
 impl Deal<'_> {
     /// The cards that may certainly or possibly be called, and the rule that says so.
     pub fn callable(&self) -> (CardSet, Option<&RuleRef>) {
-        let (Some(call), Some(declarer)) = (&self.rules.call, self.facts.declarer) else {
+        let (Some(call), Some(declarer)) = (&self.mode.call, self.facts.declarer) else {
             return (CardSet::EMPTY, None);
         };
         let view = self.view(declarer, RuleAct::None);
@@ -46,7 +46,7 @@ impl Deal<'_> {
     }
 
     pub(super) fn check_call(&self, seat: Seat, card: Card) -> Result<Vec<Breach>, Refusal> {
-        let Some(call) = &self.rules.call else {
+        let Some(call) = &self.mode.call else {
             return Err(Refusal::new(
                 codes::NO_RULE,
                 "no partner is called in this variant",
@@ -102,17 +102,22 @@ impl Deal<'_> {
             (None, Some(_), _) => Partner::Alone,
             // Who promised the card holds it, unless the record shows otherwise.
             (None, None, Some(by)) => Partner::Seat(by),
+            // Nobody was dealt it, so it is no partner's.
+            (None, None, None) if self.facts.talon.known.contains(card) => Partner::Alone,
             (None, None, None) => Partner::Unknown,
         };
         self.settle_partner(partner);
         if let Some(declarer) = self.facts.declarer {
             self.reveal(RevealOn::Call, declarer, RuleAct::None);
         }
+        if self.goes_to_talon() {
+            return;
+        }
         self.begin_announcements();
         let laid_by_another = laid_by.filter(|&seat| Some(seat) != self.facts.declarer);
         if let (Some(seat), Phase::Announcing(speaking)) = (laid_by_another, &mut self.phase) {
             let asked = self
-                .rules
+                .mode
                 .call
                 .as_ref()
                 .is_some_and(|c| c.laid_kontra.is_some());
@@ -128,8 +133,22 @@ impl Deal<'_> {
         let (cards, _) = self.callable();
         match cards.lowest() {
             Some(card) if cards.len() == 1 => self.apply_call(card),
+            _ if self.goes_to_talon() => {}
             _ => self.begin_announcements(),
         }
+    }
+
+    /// Opens the talon where the call comes before it.
+    fn goes_to_talon(&mut self) -> bool {
+        let first = |call: &CallRules| call.at == CallAt::BeforeTalon;
+        let (true, Some(declarer)) = (
+            self.mode.call.as_ref().is_some_and(first),
+            self.facts.declarer,
+        ) else {
+            return false;
+        };
+        self.open_talon(declarer);
+        true
     }
 
     pub(super) fn settle_partner(&mut self, partner: Partner) {

@@ -15,6 +15,8 @@ codes! {
     MAY_NOT_HOLD = "P005", "a hold that is not allowed";
     /// The act promises a card, and the hand does not have what such a promise requires.
     PROMISE = "P006", "a promise that the hand does not back";
+    /// The declarer takes one of the groups in which the talon lies.
+    TAKE = "P009", "a group of the talon that cannot be taken";
     /// Only the winner of the auction may raise, to a higher contract, and only if the variant has it.
     RAISE = "P007", "a raise that is not allowed";
     /// Every seat lays away as many cards as it took.

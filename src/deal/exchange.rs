@@ -3,11 +3,11 @@
 use super::codes;
 use super::machine::{Deal, Ending, Phase};
 use super::refusal::{self, Breach, Refusal};
-use crate::basics::{Card, CardSet, Party, Range, Seat, SeatSet, Truth};
+use crate::basics::{Card, CardSet, Party, Range, RuleRef, Seat, SeatSet, Truth};
 use crate::expr::Act as RuleAct;
 use crate::facts::Holding;
 use crate::game::{Cards, Term};
-use crate::rules::RaisedTalon;
+use crate::rules::{CallAt, CallRules, RaisedTalon, Talon};
 
 impl Deal<'_> {
     /// Hands the talon out once nothing can be raised any more.
@@ -29,35 +29,75 @@ impl Deal<'_> {
             Some(RaisedTalon::Won) => won,
             Some(RaisedTalon::Played) | None => played,
         };
-        let seats = self.seats();
-        let mut top = 0;
+        self.mode = self.rules.mode(Some(played));
+        self.talon_rule = self.rules.contract(decides).map(|contract| &contract.talon);
+        if self.mode.is_each() {
+            self.facts.sides.everyone_alone(self.seats());
+        }
+        let called_first = |call: &CallRules| call.at == CallAt::BeforeTalon;
+        if self.mode.call.as_ref().is_some_and(called_first) {
+            self.phase = Phase::Calling;
+        } else {
+            self.open_talon(declarer);
+        }
+    }
+
+    /// The talon is handed out, laid in groups, or goes where it belongs.
+    pub(super) fn open_talon(&mut self, declarer: Seat) {
         let mut owing = SeatSet::EMPTY;
-        if let Some(contract) = self.rules.contract(decides) {
-            let counts = contract.talon_by_seat(declarer, seats);
-            for seat in declarer.round(seats) {
-                let count = usize::from(counts[seat]);
-                let cards = self.talon.iter().skip(top).take(count);
-                let known: CardSet = cards.clone().flatten().copied().collect();
-                let unknown = cards.filter(|card| card.is_none()).count();
-                top += count;
-                self.facts.taken[seat] = Holding::partly(known, self.unseen, unknown as u8);
-                let hand = &mut self.facts.hand[seat];
-                hand.gain(known);
-                if unknown > 0 {
-                    hand.room += unknown as u8;
-                    hand.possible |= self.unseen;
+        match self.talon_rule {
+            Some(Talon::Dealt(counts)) => {
+                let mut top = 0;
+                for (seat, &count) in declarer.round(self.seats()).zip(counts) {
+                    let count = usize::from(count);
+                    self.take(seat, top, count);
+                    top += count;
+                    if count > 0 {
+                        owing.insert(seat);
+                    }
                 }
-                if count > 0 {
-                    owing.insert(seat);
-                }
+                self.leave_untaken(|place| place >= top);
             }
+            Some(Talon::Groups(_)) => {
+                self.leave_untaken(|_| true);
+                self.phase = Phase::Taking;
+                return;
+            }
+            Some(Talon::For(party)) => {
+                self.leave_untaken(|_| true);
+                self.facts.untaken_for = Some(*party);
+            }
+            Some(Talon::Tricks { .. } | Talon::Hand) | None => self.leave_untaken(|_| true),
         }
         self.phase = Phase::Discarding(owing);
         self.stop_if_due();
         self.end_exchange_if_done();
     }
 
-    fn stop_if_due(&mut self) {
+    /// A seat takes cards of the talon into its hand.
+    pub(super) fn take(&mut self, seat: Seat, from: usize, count: usize) {
+        let cards = self.talon.iter().skip(from).take(count);
+        let known: CardSet = cards.clone().flatten().copied().collect();
+        let unknown = cards.filter(|card| card.is_none()).count();
+        self.facts.taken[seat] = Holding::partly(known, self.unseen, unknown as u8);
+        let hand = &mut self.facts.hand[seat];
+        hand.gain(known);
+        if unknown > 0 {
+            hand.room += unknown as u8;
+            hand.possible |= self.unseen;
+        }
+    }
+
+    /// The talon cards at these places are taken by nobody.
+    pub(super) fn leave_untaken(&mut self, is_left: impl Fn(usize) -> bool) {
+        let left = self.talon.iter().enumerate().filter(|&(n, _)| is_left(n));
+        let left = left.map(|(_, card)| *card);
+        let known: CardSet = left.clone().flatten().collect();
+        let unknown = left.filter(Option::is_none).count();
+        self.facts.untaken = Holding::partly(known, self.unseen, unknown as u8);
+    }
+
+    pub(super) fn stop_if_due(&mut self) {
         let declarer = self.facts.declarer.unwrap_or(Seat::FOREHAND);
         let view = self.view(declarer, RuleAct::None);
         let due = self
@@ -70,15 +110,18 @@ impl Deal<'_> {
         }
     }
 
-    fn end_exchange_if_done(&mut self) {
+    pub(super) fn end_exchange_if_done(&mut self) {
         if self.phase == Phase::Discarding(SeatSet::EMPTY) {
             self.recount();
-            if self.rules.call.is_some() {
+            let call = self.mode.call.as_ref();
+            if call.is_some_and(|call| call.at == CallAt::AfterDiscard) {
                 self.phase = Phase::Calling;
-            } else {
-                self.settle_partner(crate::facts::Partner::Alone);
-                self.begin_announcements();
+                return;
             }
+            if call.is_none() && !self.mode.is_each() {
+                self.settle_partner(crate::facts::Partner::Alone);
+            }
+            self.begin_announcements();
         }
     }
 
@@ -91,18 +134,41 @@ impl Deal<'_> {
     /// The cards that a seat may certainly or possibly lay away.
     pub fn discardable(&self, seat: Seat) -> CardSet {
         let view = self.view(seat, RuleAct::None);
-        let bans = self.rules.discard.bans.iter();
-        bans.filter(|ban| applies(ban.when.as_ref(), &view) != Truth::False)
+        let bans = self.mode.discard.bans.iter();
+        let allowed = bans
+            .filter(|ban| applies(ban.when.as_ref(), &view) != Truth::False)
             .fold(self.facts.hand[seat].possible, |cards, ban| {
                 cards - ban.cards.holding(&view).known
-            })
+            });
+        // Of cards that go only when nothing else can, none goes as long as there are enough others.
+        match self.last_resort(seat, allowed) {
+            Some((cards, _)) if (allowed - cards).len() >= self.discard_count(seat) => {
+                allowed - cards
+            }
+            _ => allowed,
+        }
+    }
+
+    /// The cards of a hand that may be laid away only when too few of `allowed` are others, and the rule.
+    fn last_resort(&self, seat: Seat, allowed: CardSet) -> Option<(CardSet, &RuleRef)> {
+        let view = self.view(seat, RuleAct::None);
+        let resorts = self.mode.discard.last_resorts.iter();
+        let applying = resorts.filter(|resort| applies(resort.when.as_ref(), &view).is_true());
+        let mut rule = None;
+        let cards = applying.fold(CardSet::EMPTY, |cards, resort| {
+            rule = rule.or(Some(&resort.rule));
+            cards | (resort.cards.holding(&view).known & allowed)
+        });
+        // With cards of the hand unknown nobody can tell what else there was.
+        rule.filter(|_| self.facts.hand[seat].is_exact())
+            .map(|rule| (cards, rule))
     }
 
     pub(super) fn check_discard(&self, seat: Seat, cards: Cards) -> Result<Vec<Breach>, Refusal> {
         let Phase::Discarding(owing) = self.phase else {
             return Err(self.wrong_phase("a discard"));
         };
-        let rules = &self.rules.discard;
+        let rules = &self.mode.discard;
         let due = self.discard_count(seat);
         if !owing.contains(seat) || cards.len() != due {
             let message = if due > 0 && !owing.contains(seat) {
@@ -132,6 +198,28 @@ impl Deal<'_> {
                     .instead(format!(
                         "{seat} may lay {}",
                         refusal::cards(self.rules, allowed)
+                    )));
+            }
+        }
+        let bans = rules.bans.iter();
+        let allowed = bans
+            .filter(|ban| applies(ban.when.as_ref(), &view).is_true())
+            .fold(hand.known, |cards, ban| {
+                cards - ban.cards.holding(&view).known
+            });
+        if let Some((resort, rule)) = self.last_resort(seat, allowed) {
+            let others = allowed - resort;
+            let laid = cards.known & resort;
+            if laid.len() > due.saturating_sub(others.len()) {
+                let message = format!(
+                    "{} may be laid away only when nothing else can",
+                    refusal::cards(self.rules, laid)
+                );
+                return Err(Refusal::new(codes::DISCARD_BANNED, message)
+                    .by(rule)
+                    .instead(format!(
+                        "{seat} may lay {}",
+                        refusal::cards(self.rules, others)
                     )));
             }
         }
@@ -179,7 +267,7 @@ impl Deal<'_> {
     /// What a seat must tell of its discard: how many cards, within what is known, and which of them it shows. Nothing
     /// where the variant has nothing told.
     pub fn told(&self, seat: Seat) -> Option<(Range, CardSet)> {
-        let tell = self.rules.discard.tell.as_ref()?;
+        let tell = self.mode.discard.tell.as_ref()?;
         let laid = self.facts.laid[seat].within(Holding::exactly(tell.cards));
         let shows = tell
             .shown_by
@@ -192,7 +280,7 @@ impl Deal<'_> {
     /// Whose side the points of a seat's discard count for, once that is known.
     pub fn discard_counts_for(&self, seat: Seat) -> Option<Party> {
         let view = self.view(seat, RuleAct::None);
-        match self.rules.discard.to_declarers.holds(&view) {
+        match self.mode.discard.to_declarers.holds(&view) {
             Truth::True => Some(Party::DECLARERS),
             Truth::False => Some(Party::OPPONENTS),
             Truth::Open => None,
@@ -205,7 +293,7 @@ impl Deal<'_> {
         count: u8,
         shown: CardSet,
     ) -> Result<Vec<Breach>, Refusal> {
-        let Some(tell) = &self.rules.discard.tell else {
+        let Some(tell) = &self.mode.discard.tell else {
             return Err(Refusal::new(
                 codes::NO_RULE,
                 "nothing is told of discards in this variant",
@@ -231,30 +319,6 @@ impl Deal<'_> {
             return Err(Refusal::new(codes::TOLD, message).by(&tell.rule));
         }
         Ok(Vec::new())
-    }
-
-    /// Works out the card points of each side from the tricks and discards.
-    pub(super) fn recount(&mut self) {
-        let total = i64::from(self.rules.pack.total.0);
-        let mut certain = [0i64; 2];
-        for seat in Seat::all(self.seats()) {
-            if let Some(party) = self.facts.sides.party(seat) {
-                certain[party.index().min(1)] += self.won[seat];
-            }
-            // A discard that counts nothing counts nothing for either side.
-            if self.laid[seat] != 0
-                && let Some(side) = self.discard_counts_for(seat)
-            {
-                certain[side.index()] += self.laid[seat];
-            }
-        }
-        for (side, other) in [
-            (Party::DECLARERS, Party::OPPONENTS),
-            (Party::OPPONENTS, Party::DECLARERS),
-        ] {
-            self.facts.points[side] =
-                Range::new(certain[side.index()], total - certain[other.index()]);
-        }
     }
 
     /// What cards count, in the pack's smallest part.

@@ -1,7 +1,7 @@
 //! What may be done now.
 
 use super::machine::{Deal, Phase};
-use crate::basics::{Party, Seat};
+use crate::basics::{CardSet, Party, Seat};
 use crate::game::{Act, ContractId, DeclarationId, FigureId};
 
 impl Deal<'_> {
@@ -9,7 +9,7 @@ impl Deal<'_> {
     pub fn turn(&self) -> Option<Seat> {
         match &self.phase {
             Phase::Bidding(seat) | Phase::Playing(seat) => Some(*seat),
-            Phase::Raising | Phase::Calling => self.facts.declarer,
+            Phase::Raising | Phase::Taking | Phase::Calling => self.facts.declarer,
             Phase::Discarding(owing) => owing.iter().next(),
             Phase::Announcing(speaking) => Some(speaking.turn),
             Phase::Over(_) => None,
@@ -29,6 +29,14 @@ impl Deal<'_> {
                 .map(|n| Act::Raise {
                     seat,
                     contract: ContractId(n),
+                })
+                .filter(|&act| self.check(act).is_ok())
+                .collect(),
+            Phase::Taking => (1..=self.group_count())
+                .map(|group| Act::Take {
+                    seat,
+                    group: Some(group),
+                    cards: CardSet::EMPTY,
                 })
                 .filter(|&act| self.check(act).is_ok())
                 .collect(),
@@ -66,7 +74,7 @@ impl Deal<'_> {
             return None;
         };
         let seat = speaking.out_of_turn.filter(|&seat| seat != speaking.turn)?;
-        let (figure, _) = self.rules.call.as_ref()?.laid_kontra.as_ref()?;
+        let (figure, _) = self.mode.call.as_ref()?.laid_kontra.as_ref()?;
         let act = Act::Kontra {
             seat,
             level: 1,
@@ -78,13 +86,13 @@ impl Deal<'_> {
 
     /// Every word that is allowed to a seat.
     fn words(&self, seat: Seat) -> Vec<Act> {
-        let figures = || (0u8..).take(self.rules.figures.len()).map(FigureId);
+        let figures = || (0u8..).take(self.mode.figures.len()).map(FigureId);
         let announcements = figures().map(|figure| Act::Announce { seat, figure });
         let declarations = (0u8..)
             .take(self.rules.declarations.len())
             .map(DeclarationId)
             .map(|declaration| Act::Declare { seat, declaration });
-        let levels = (1u8..).take(self.rules.kontra.len());
+        let levels = (1u8..).take(self.mode.kontra.steps.len());
         let owners = [Party::DECLARERS, Party::OPPONENTS];
         let kontras = levels.flat_map(|level| {
             figures()

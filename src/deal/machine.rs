@@ -9,7 +9,7 @@ use crate::basics::{BySeat, Card, CardSet, Party, RuleRef, Seat, SeatSet};
 use crate::expr::{Act as RuleAct, Scope, View};
 use crate::facts::{Facts, Holding};
 use crate::game::Act;
-use crate::rules::{Bound, Rules};
+use crate::rules::{Mode, Opens, Rules, Talon};
 
 /// How a deal came to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,6 +33,8 @@ pub enum Phase {
     Bidding(Seat),
     /// The auction is over, and the winner may raise before the talon is handed out.
     Raising,
+    /// The talon lies in groups, of which the declarer takes one.
+    Taking,
     /// The talon has been taken; these seats have still to lay cards away.
     Discarding(SeatSet),
     /// The declarer calls the partner.
@@ -63,7 +65,8 @@ pub struct Speaking {
 /// A card that an announcement binds to a trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct BoundFor {
-    pub(super) bound: Bound,
+    pub(super) card: Card,
+    pub(super) trick: u8,
     pub(super) figure: crate::game::FigureId,
     pub(super) party: Party,
 }
@@ -73,6 +76,10 @@ pub(super) struct BoundFor {
 pub struct Deal<'r> {
     /// The rules.
     pub rules: &'r Rules,
+    /// The rules by which the contract is played, once there is one; before that the variant's own.
+    pub mode: &'r Mode,
+    /// What becomes of the talon, once that is settled.
+    pub(super) talon_rule: Option<&'r Talon>,
     /// What is known.
     pub facts: Facts,
     /// Where it stands.
@@ -96,9 +103,11 @@ impl<'r> Deal<'r> {
         let mut facts = Facts::new(
             rules.seats,
             rules.tricks(),
-            rules.figures.len(),
+            rules.figure_count(),
             rules.pack.total,
         );
+        facts.counted =
+            BySeat::from_fn(|_| rules.pack.counted_range(facts.points[Seat::FOREHAND], None));
         facts.dealt = *hands;
         facts.hand = *hands;
         let seen = Seat::all(rules.seats)
@@ -109,12 +118,22 @@ impl<'r> Deal<'r> {
         while cards.len() < rules.talon {
             cards.push(None);
         }
+        let unseen = rules.pack.all - seen;
+        let unknown = cards.iter().filter(|card| card.is_none()).count();
+        let known = cards.iter().flatten().copied().collect();
+        facts.talon = Holding::partly(known, unseen, unknown as u8);
+        let first = match rules.auction.opens {
+            Opens::Forehand => Seat::FOREHAND,
+            Opens::AfterForehand => Seat::FOREHAND.next(rules.seats),
+        };
         Self {
             rules,
+            mode: rules.mode(None),
+            talon_rule: None,
             facts,
-            phase: Phase::Bidding(Seat::FOREHAND),
+            phase: Phase::Bidding(first),
             talon: cards,
-            unseen: rules.pack.all - seen,
+            unseen,
             breached: BySeat::default(),
             bound: ArrayVec::new(),
             won: BySeat::default(),
@@ -127,17 +146,25 @@ impl<'r> Deal<'r> {
         self.rules.seats
     }
 
+    /// The cards of the trick that is being played.
+    pub(super) fn current_trick(&self) -> &[Card] {
+        let current = self.facts.tricks.current();
+        current.map_or(&[], |trick| trick.cards.as_slice())
+    }
+
     /// The deal, looked at by a seat.
     pub(super) fn view(&self, seat: Seat, act: RuleAct) -> View<'_> {
         View {
             facts: &self.facts,
             constants: &self.rules.constants,
             verdicts: None,
+            trick: self.current_trick(),
             scope: Scope {
                 seat: Some(seat),
                 side: self.facts.sides.party(seat),
                 it: None,
                 figure: None,
+                person: false,
                 act,
             },
         }
@@ -151,6 +178,9 @@ impl<'r> Deal<'r> {
                 self.check_bidding(seat, act)
             }
             Act::Raise { seat, contract } => self.check_raise(seat, contract),
+            Act::Take { seat, group, cards } => {
+                self.check_take(seat, group, cards).map(|_| Vec::new())
+            }
             Act::Discard { seat, cards } => self.check_discard(seat, cards),
             Act::Tell { seat, count, shown } => self.check_tell(seat, count, shown),
             Act::Call { seat, card } => self.check_call(seat, card),
@@ -182,6 +212,11 @@ impl<'r> Deal<'r> {
                 self.apply_bidding(seat, act);
             }
             Act::Raise { contract, .. } => self.apply_raise(contract),
+            Act::Take { seat, group, cards } => {
+                if let Ok(group) = self.check_take(seat, group, cards) {
+                    self.apply_take(group, cards);
+                }
+            }
             Act::Discard { seat, cards } => self.apply_discard(seat, cards),
             Act::Tell { .. } | Act::Trick { .. } => {}
             Act::Call { card, .. } => self.apply_call(card),
@@ -199,6 +234,7 @@ impl<'r> Deal<'r> {
         let now = match &self.phase {
             Phase::Bidding(turn) => format!("the auction is going on, and it is {turn}'s turn"),
             Phase::Raising => "the auction is over".to_owned(),
+            Phase::Taking => "the declarer must take a group of the talon".to_owned(),
             Phase::Discarding(seats) => {
                 let seats = seats.iter().map(|seat| seat.to_string());
                 let seats = crate::basics::spelling::list(seats, "and");

@@ -7,13 +7,16 @@ mod announcing;
 mod bidding;
 mod calling;
 pub mod codes;
+mod counting;
 mod exchange;
 mod legal;
 mod machine;
 mod play;
 mod refusal;
+mod taking;
 mod throw_in;
+mod trick;
 
 pub use machine::{Deal, Ending, Phase};
-pub use play::{legal_cards, trick_winner};
 pub use refusal::{Breach, Refusal};
+pub use trick::{Narrowed, Table, legal_cards};

@@ -1,113 +1,49 @@
-//! The play: which cards may be played, who wins a trick, and what announced figures bind.
+//! The play: who plays what, what announced figures bind, and what comes with a trick.
 
 use super::codes;
 use super::machine::{BoundFor, Deal, Ending, Phase};
 use super::refusal::{self, Breach, Refusal};
+use super::trick::{Narrowed, Table, legal_cards};
 use crate::basics::{Card, CardSet, Party, Seat, SeatSet};
-use crate::expr::{Scope, View};
-use crate::facts::{Holding, Trick};
+use crate::expr::{Act as RuleAct, Scope, View};
+use crate::facts::Holding;
 use crate::game::FigureId;
-use crate::rules::{Beat, FirstLead, Pack, PlayRules};
-
-/// The cards of a hand that follow the trick, before any bound card is looked at, and which rule narrowed them.
-pub fn legal_cards(
-    pack: &Pack,
-    play: &PlayRules,
-    hand: CardSet,
-    trick: Option<&Trick>,
-) -> (CardSet, Narrowed) {
-    let led = trick.and_then(|trick| trick.cards.first());
-    let (Some(&led), Some(trick)) = (led, trick) else {
-        return (hand, Narrowed::No);
-    };
-    let suit = hand & pack.cards_of(pack.suit(led));
-    let trumps = hand & pack.trumps();
-    let (cards, why) = if play.follow && !suit.is_empty() {
-        (suit, Narrowed::Follow)
-    } else if play.trump_when_void && !trumps.is_empty() {
-        (trumps, Narrowed::Trump)
-    } else {
-        (hand, Narrowed::No)
-    };
-    if play.beat == Beat::Never {
-        return (cards, why);
-    }
-    let best = best_card(pack, trick);
-    let higher: CardSet = cards
-        .iter()
-        .filter(|&card| beats(pack, card, best))
-        .collect();
-    if higher.is_empty() {
-        (cards, why)
-    } else {
-        (higher, Narrowed::Beat)
-    }
-}
-
-/// The rule that leaves a player less than the whole hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Narrowed {
-    /// None.
-    No,
-    /// Suit is followed.
-    Follow,
-    /// A trump is played.
-    Trump,
-    /// The best card is beaten.
-    Beat,
-    /// A card is bound to a trick.
-    Bound,
-}
-
-/// Whether `card` beats `best` in a trick: a higher card of the same suit, or a trump on another suit.
-fn beats(pack: &Pack, card: Card, best: Card) -> bool {
-    let (suit, other) = (pack.suit(card), pack.suit(best));
-    (suit == other && card > best) || (suit == pack.trump && other != pack.trump)
-}
-
-fn best_card(pack: &Pack, trick: &Trick) -> Card {
-    let mut cards = trick.cards.iter().copied();
-    let first = cards.next().unwrap_or(trick.cards[0]);
-    cards.fold(
-        first,
-        |best, card| {
-            if beats(pack, card, best) { card } else { best }
-        },
-    )
-}
-
-/// Who wins a complete trick.
-pub fn trick_winner(pack: &Pack, trick: &Trick, seats: usize) -> Seat {
-    let best = best_card(pack, trick);
-    let place = trick.cards.iter().position(|&card| card == best);
-    trick
-        .leader
-        .round(seats)
-        .nth(place.unwrap_or(0))
-        .unwrap_or(trick.leader)
-}
+use crate::rules::{FirstLead, Talon};
 
 impl Deal<'_> {
     /// Ends the announcements: the cards that they bind are bound, and the first trick is led.
     pub(super) fn begin_play(&mut self) {
         self.bound.clear();
-        if self.rules.play.bound {
-            for (n, figure) in (0u8..).zip(&self.rules.figures) {
-                let Some(bound) = figure.binds else { continue };
+        if self.mode.play.bound {
+            for (n, figure) in (0u8..).zip(&self.mode.figures) {
+                let Some(bound) = &figure.binds else {
+                    continue;
+                };
                 let figure = FigureId(n);
                 for party in [Party::DECLARERS, Party::OPPONENTS] {
-                    if self.facts.words.said(figure, party).is_some() {
-                        let entry = BoundFor {
-                            bound,
+                    if self.facts.words.said(figure, party).is_none() {
+                        continue;
+                    }
+                    let view = View {
+                        facts: &self.facts,
+                        constants: &self.rules.constants,
+                        verdicts: None,
+                        trick: &[],
+                        scope: Scope::NOWHERE,
+                    };
+                    if let Some(card) = bound.card.holding(&view).known.lowest() {
+                        let trick = bound.trick;
+                        let _ = self.bound.try_push(BoundFor {
+                            card,
+                            trick,
                             figure,
                             party,
-                        };
-                        let _ = self.bound.try_push(entry);
+                        });
                     }
                 }
             }
         }
-        let leader = match self.rules.play.first {
+        let leader = match self.mode.play.first {
             FirstLead::Forehand => Seat::FOREHAND,
             FirstLead::Declarer => self.facts.declarer.unwrap_or(Seat::FOREHAND),
         };
@@ -117,13 +53,17 @@ impl Deal<'_> {
     /// The cards that a seat may play now, as far as its hand is known, and the rule that narrowed them.
     pub fn playable(&self, seat: Seat) -> (CardSet, Narrowed) {
         let hand = self.facts.hand[seat].known;
-        let (cards, why) = legal_cards(
-            &self.rules.pack,
-            &self.rules.play,
-            hand,
-            self.facts.tricks.current(),
-        );
+        let view = self.view(seat, RuleAct::None);
+        let (cards, why) = legal_cards(self.table(), &view, hand);
         self.without_bound(seat, cards, why)
+    }
+
+    /// The pack and the rules by which it is played.
+    fn table(&self) -> Table<'_> {
+        Table {
+            pack: &self.rules.pack,
+            play: &self.mode.play,
+        }
     }
 
     /// Narrows the playable cards by those that announced figures bind.
@@ -134,7 +74,7 @@ impl Deal<'_> {
         let mut later = CardSet::EMPTY;
         let mut first: Option<(u8, Card)> = None;
         for entry in &self.bound {
-            let (card, trick) = (entry.bound.card, entry.bound.trick);
+            let (card, trick) = (entry.card, entry.trick);
             if own != Some(entry.party) || !cards.contains(card) || self.has_failed(*entry) {
                 continue;
             }
@@ -160,13 +100,14 @@ impl Deal<'_> {
 
     /// Whether an announced figure can no longer be made: its card is free then.
     fn has_failed(&self, entry: BoundFor) -> bool {
-        let Some(figure) = self.rules.figure(entry.figure) else {
+        let Some(figure) = self.mode.figure(entry.figure) else {
             return true;
         };
         let view = View {
             facts: &self.facts,
             constants: &self.rules.constants,
             verdicts: None,
+            trick: &[],
             scope: Scope {
                 side: Some(entry.party),
                 it: figure.it,
@@ -201,12 +142,15 @@ impl Deal<'_> {
                     Some(last) => format!(
                         "{turn} leads, who won trick {} with the `{}`",
                         next - 1,
-                        self.card_id(best_card(&self.rules.pack, last))
+                        self.card_id(
+                            self.table()
+                                .winning_card(&self.view(turn, RuleAct::None), &last.cards)
+                        )
                     ),
                     None => format!("{turn} leads to the first trick"),
                 };
                 let message = format!("trick {next} is not led by {leader}: {why}");
-                Err(Refusal::new(codes::TRICK, message).by(&self.rules.play.lead_rule))
+                Err(Refusal::new(codes::TRICK, message).by(&self.mode.play.lead_rule))
             }
             _ => Ok(Vec::new()),
         }
@@ -233,14 +177,18 @@ impl Deal<'_> {
         let (allowed, why) = self.playable(turn);
         // With cards unknown, only what is known can forbid: a known card that would have had to be played.
         let free = !hand.known.contains(card) && why == Narrowed::No;
-        if allowed.contains(card) || free || self.unknown_allows(hand, card, why) {
+        if allowed.contains(card) || free || self.unknown_allows(turn, hand, card, why) {
             return Ok(Vec::new());
         }
-        let play = &self.rules.play;
+        let play = &self.mode.play;
         let rule = match why {
             Narrowed::Trump => &play.trump_rule,
             Narrowed::Beat => &play.beat_rule,
             Narrowed::Bound => &play.bound_rule,
+            Narrowed::Ban(n) => play
+                .bans
+                .get(usize::from(n))
+                .map_or(&play.follow_rule, |(ban, _)| &ban.rule),
             Narrowed::Follow | Narrowed::No => &play.follow_rule,
         };
         let message = format!("{turn} may not play the `{}`", self.card_id(card));
@@ -251,13 +199,13 @@ impl Deal<'_> {
     }
 
     /// A card that is not known to be in the hand follows the same rules as if it were.
-    fn unknown_allows(&self, hand: Holding, card: Card, why: Narrowed) -> bool {
+    fn unknown_allows(&self, seat: Seat, hand: Holding, card: Card, why: Narrowed) -> bool {
         if hand.known.contains(card) || why == Narrowed::Bound {
             return false;
         }
         let with = hand.known | CardSet::single(card);
-        let trick = self.facts.tricks.current();
-        let (cards, _) = legal_cards(&self.rules.pack, &self.rules.play, with, trick);
+        let view = self.view(seat, RuleAct::None);
+        let (cards, _) = legal_cards(self.table(), &view, with);
         cards.contains(card)
     }
 
@@ -313,16 +261,63 @@ impl Deal<'_> {
             self.phase = Phase::Playing(turn.next(seats));
             return;
         };
-        let winner = trick_winner(&self.rules.pack, trick, seats);
+        let view = self.view(turn, RuleAct::None);
+        let winner = self.table().winner(&view, trick, seats);
         let points = self.sum(trick.cards.iter().copied());
         self.facts.tricks.win(winner);
         self.won[winner] += points;
+        self.give_talon_cards(winner);
         self.recount();
         self.phase = if self.facts.tricks.complete() == self.facts.tricks.total() {
             Phase::Over(Ending::Played)
         } else {
             Phase::Playing(winner)
         };
+    }
+
+    /// Gives the winner of the last trick the talon cards that go with it.
+    fn give_talon_cards(&mut self, winner: Seat) {
+        let Some(&Talon::Tricks {
+            count,
+            each,
+            from_last,
+        }) = self.talon_rule
+        else {
+            return;
+        };
+        let tricks = &self.facts.tricks;
+        let first = if from_last {
+            tricks.total().saturating_sub(usize::from(count))
+        } else {
+            0
+        };
+        let Some(place) = tricks.complete().checked_sub(first + 1) else {
+            return;
+        };
+        if place >= usize::from(count) {
+            return;
+        }
+        let each = usize::from(each);
+        let cards = self.talon.iter().skip(place * each).take(each);
+        let known: CardSet = cards.flatten().copied().collect();
+        self.won[winner] += self.sum(known);
+        for card in known {
+            self.facts.tricks.give(winner, card);
+            self.facts.untaken.lose(card);
+        }
+    }
+
+    /// The players stop because nothing is open any more, where the rules let them.
+    pub fn stop_if_decided(&mut self) {
+        let (Phase::Playing(turn), Some(when)) = (&self.phase, &self.mode.play.end) else {
+            return;
+        };
+        if self.facts.tricks.current().is_none()
+            && when.holds(&self.view(*turn, RuleAct::None)).is_true()
+        {
+            self.facts.tricks.stop();
+            self.phase = Phase::Over(Ending::Played);
+        }
     }
 
     /// Gives the rest of the tricks to a seat.

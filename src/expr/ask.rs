@@ -1,14 +1,81 @@
 //! Questions about a deal that several words of the vocabulary share.
 
-use super::eval::View;
+use super::eval::{Act, Args, Line, View};
 use crate::basics::{Card, CardSet, Party, Range, Seat, Truth};
 
-/// Card points of a side, in the pack's smallest part.
+/// Card points of a side, as the pack counts a pile.
 pub(super) fn points(view: &View<'_>, side: Party) -> Range {
     match view.facts.stated.points[side] {
         Some(points) => Range::exactly(points),
-        None => view.facts.points[side],
+        None => view.facts.counted[side],
     }
+}
+
+/// Card points of a side, in the pack's smallest part. What a record states is counted, and less is known by it.
+pub(super) fn parts(view: &View<'_>, side: Party) -> Range {
+    let known = view.facts.points[side];
+    match view.facts.stated.points[side] {
+        Some(points) if known.exact().is_none() && view.constants.counts => {
+            let (whole, slack) = (points * view.constants.unit, view.constants.unit - 1);
+            Range::new(known.low.max(whole - slack), known.high.min(whole + slack))
+        }
+        Some(points) if known.exact().is_none() => Range::exactly(points),
+        _ => known,
+    }
+}
+
+/// How many tricks a side wins.
+pub(super) fn tricks(view: &View<'_>, side: Party) -> Range {
+    let total = view.facts.tricks.total() as i64;
+    if let Some(tricks) = view.facts.stated.tricks[side] {
+        return Range::exactly(i64::from(tricks));
+    }
+    (1..=view.facts.tricks.total()).fold(Range::exactly(0), |sum, number| {
+        let one = match wins_trick(view, side, number) {
+            Truth::True => Range::exactly(1),
+            Truth::False => Range::exactly(0),
+            Truth::Open => Range::new(0, 1),
+        };
+        Range::new((sum + one).low, (sum + one).high.min(total))
+    })
+}
+
+/// How many sides there are from whose view a condition holds.
+pub(super) fn sides_with(view: &View<'_>, args: &Args) -> Range {
+    let parties = view.facts.sides.parties;
+    if parties == 0 {
+        return Range::new(0, view.facts.seats as i64);
+    }
+    Party::all(parties).fold(Range::exactly(0), |sum, party| {
+        let mut from_there = *view;
+        from_there.scope.side = Some(party);
+        sum + match args.holds(0, &from_there) {
+            Truth::True => Range::exactly(1),
+            Truth::False => Range::exactly(0),
+            Truth::Open => Range::new(0, 1),
+        }
+    })
+}
+
+/// The multiple of `step` that is nearest to a number; halves go away from zero.
+pub(super) fn rounded(number: i64, step: i64) -> i64 {
+    let step = step.saturating_abs().max(1);
+    let half = step / 2;
+    let steps = number.saturating_abs().saturating_add(half) / step;
+    number.signum() * steps.saturating_mul(step)
+}
+
+/// The line that is scored.
+pub(super) fn line(view: &View<'_>) -> Option<Line> {
+    match view.scope.act {
+        Act::Line(line) => Some(line),
+        _ => None,
+    }
+}
+
+/// A number of the line that is scored.
+pub(super) fn of_line(view: &View<'_>, number: impl Fn(Line) -> i64) -> Range {
+    Range::exactly(line(view).map_or(0, number))
 }
 
 /// Whether a seat is of a side.
@@ -46,6 +113,7 @@ fn owner(view: &View<'_>, card: Card) -> Option<Seat> {
 /// Whether a card is, or was before it was played, in a hand of a side.
 fn is_own(view: &View<'_>, card: Card, side: Party) -> Truth {
     match owner(view, card) {
+        Some(seat) if view.scope.person => (view.scope.seat == Some(seat)).into(),
         Some(seat) => is_of(view, seat, side),
         None if out_of_play(view, card) => Truth::False,
         None => Truth::Open,
@@ -55,8 +123,9 @@ fn is_own(view: &View<'_>, card: Card, side: Party) -> Truth {
 /// Whether a card can no longer be played: it has been laid away, or the play is over without it.
 pub(super) fn out_of_play(view: &View<'_>, card: Card) -> bool {
     let facts = view.facts;
-    let laid = Seat::all(facts.seats).any(|seat| facts.laid[seat].known.contains(card));
-    let over = facts.tricks.complete() == facts.tricks.total() && facts.tricks.total() > 0;
+    let laid = Seat::all(facts.seats).any(|seat| facts.laid[seat].known.contains(card))
+        || facts.untaken.known.contains(card);
+    let over = facts.tricks.is_over();
     laid || (over && facts.tricks.trick_of(card).is_none())
 }
 
@@ -74,6 +143,30 @@ pub(super) fn own_in_trick(view: &View<'_>, card: Card, side: Party, number: usi
 /// Whether a card of a side wins the trick with this number.
 pub(super) fn own_wins_trick(view: &View<'_>, card: Card, side: Party, number: usize) -> Truth {
     own_in_trick(view, card, side, number).and(|| wins_its_trick(view, card))
+}
+
+/// Whether a card of a side wins the trick that it is played to.
+pub(super) fn own_wins(view: &View<'_>, card: Card, side: Party) -> Truth {
+    let played = match view.facts.tricks.trick_of(card) {
+        Some(_) => Truth::True,
+        None if out_of_play(view, card) => Truth::False,
+        None => Truth::Open,
+    };
+    played
+        .and(|| is_own(view, card, side))
+        .and(|| wins_its_trick(view, card))
+}
+
+/// Whether a card of a side is in a trick that another seat wins, of this side if one is given.
+pub(super) fn own_falls(view: &View<'_>, card: Card, side: Party, to: Option<Party>) -> Truth {
+    let tricks = &view.facts.tricks;
+    let falls = match (tricks.taker(card), tricks.player(card)) {
+        (Some(taker), Some(player)) if taker == player => Truth::False,
+        (Some(taker), Some(_)) => to.map_or(Truth::True, |to| is_of(view, taker, to)),
+        _ if out_of_play(view, card) => Truth::False,
+        _ => Truth::Open,
+    };
+    falls.and(|| is_own(view, card, side))
 }
 
 fn wins_its_trick(view: &View<'_>, card: Card) -> Truth {
@@ -110,6 +203,10 @@ pub(super) fn takes_all(view: &View<'_>, side: Party, cards: CardSet) -> Truth {
 pub(super) fn takes(view: &View<'_>, side: Party, card: Card) -> Truth {
     match view.facts.tricks.taker(card) {
         Some(seat) => is_of(view, seat, side),
+        None if view.facts.untaken.known.contains(card) => {
+            let whose = view.facts.untaken_for;
+            whose.map_or(Truth::Open, |party| (party == side).into())
+        }
         None if out_of_play(view, card) => Truth::False,
         None => Truth::Open,
     }

@@ -30,6 +30,8 @@ pub struct Symbols {
     pub tricks: u8,
     /// Named numbers.
     pub numbers: BTreeMap<String, Value>,
+    /// Named conditions, and what a place must offer to ask them.
+    pub conditions: BTreeMap<String, (Condition, Needs)>,
 }
 
 impl Symbols {
@@ -43,6 +45,7 @@ impl Symbols {
             .chain(self.declarations.keys())
             .chain(self.promises.keys())
             .chain(self.numbers.keys())
+            .chain(self.conditions.keys())
             .map(String::as_str)
     }
 }

@@ -7,7 +7,7 @@ use crate::facts::{Facts, Holding};
 use crate::game::{ContractId, DeclarationId, FigureId};
 
 /// What never changes while a variant is in use.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Constants {
     /// Every card of the pack.
     pub pack: CardSet,
@@ -17,11 +17,19 @@ pub struct Constants {
     pub levels: Vec<u8>,
     /// The value of each contract in game points.
     pub values: Vec<i64>,
+    /// Into how many parts a card point is divided.
+    pub unit: i64,
+    /// Whether a pile is counted otherwise than by adding up its cards.
+    pub counts: bool,
 }
 
 /// Whether each figure was made by each party; open where it is not decided.
 #[derive(Clone, Debug)]
-pub struct Verdicts(pub Vec<BySeat<Truth>>);
+pub struct Verdicts(
+    pub Vec<BySeat<Truth>>,
+    /// Of how many parties or persons each figure was asked.
+    pub Vec<u8>,
+);
 
 impl Verdicts {
     /// Whether `party` made `figure`.
@@ -29,6 +37,22 @@ impl Verdicts {
         self.0
             .get(figure.index())
             .map_or(Truth::Open, |by| by[party])
+    }
+}
+
+impl Verdicts {
+    /// Whether any party, or any person, made `figure`; nobody of whom it is not asked did.
+    pub fn made_by_any(&self, figure: FigureId) -> Truth {
+        let by = self.0.get(figure.index());
+        by.map_or(Truth::Open, |by| {
+            Seat::all(self.keys(figure)).fold(Truth::False, |so_far, seat| so_far.or(|| by[seat]))
+        })
+    }
+
+    fn keys(&self, figure: FigureId) -> usize {
+        self.1
+            .get(figure.index())
+            .map_or(0, |&keys| usize::from(keys))
     }
 }
 
@@ -47,6 +71,27 @@ pub enum Act {
     Announce(FigureId),
     /// A kontra or a higher step, on a figure.
     Kontra(FigureId, u8),
+    /// A figure is scored: what its line is worth without sign, with and without the factors on it.
+    Line(Line),
+}
+
+/// What a line that is scored is worth, for rules on who gets what of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// With every factor, without sign.
+    pub value: i64,
+    /// Without the factor of the kontra ladder.
+    pub plain: i64,
+    /// Without the factors that last from deal to deal.
+    pub wheelless: i64,
+    /// Whether it was announced, or stands without a word.
+    pub announced: bool,
+    /// Who announced it, or whose card it was.
+    pub speaker: Option<Seat>,
+    /// Who said the last step of the ladder on it.
+    pub kontra_by: Option<Seat>,
+    /// The step.
+    pub kontra: u8,
 }
 
 /// From where a deal is looked at.
@@ -60,6 +105,8 @@ pub struct Scope {
     pub it: Option<Card>,
     /// The figure whose lines are scored.
     pub figure: Option<FigureId>,
+    /// Whether it is a person whose figure it is, and not a side.
+    pub person: bool,
     /// The act.
     pub act: Act,
 }
@@ -71,6 +118,7 @@ impl Scope {
         side: None,
         it: None,
         figure: None,
+        person: false,
         act: Act::None,
     };
 
@@ -92,6 +140,8 @@ pub struct View<'a> {
     pub constants: &'a Constants,
     /// Which figures were made, where that is known.
     pub verdicts: Option<&'a Verdicts>,
+    /// The cards of the trick that is asked about, in the order of play.
+    pub trick: &'a [Card],
     /// From where it is looked at.
     pub scope: Scope,
 }
@@ -116,7 +166,7 @@ pub(super) enum Arg {
     Side(Call<fn(&View<'_>, &Args) -> Option<Party>>),
     Seat(Call<fn(&View<'_>, &Args) -> Option<Seat>>),
     Figures(u64),
-    Contract(ContractId),
+    Contracts(u64),
     Declaration(DeclarationId),
     Promise(u8),
     Trick(TrickNumber),
@@ -130,6 +180,7 @@ pub(super) enum TrickNumber {
 }
 
 impl Args {
+    /// A number, as it is from a place.
     pub(super) fn number(&self, n: usize, view: &View<'_>) -> Range {
         match self.0.get(n) {
             Some(Arg::Number(value)) => value.range(view),
@@ -173,10 +224,19 @@ impl Args {
             .map(FigureId)
     }
 
-    pub(super) fn contract(&self, n: usize) -> Option<ContractId> {
+    /// Whether a contract is one of these.
+    pub(super) fn has_contract(&self, n: usize, contract: Option<ContractId>) -> bool {
+        match (self.0.get(n), contract) {
+            (Some(&Arg::Contracts(bits)), Some(contract)) => bits & (1 << contract.index()) != 0,
+            _ => false,
+        }
+    }
+
+    /// A condition, asked from another place.
+    pub(super) fn holds(&self, n: usize, view: &View<'_>) -> Truth {
         match self.0.get(n) {
-            Some(&Arg::Contract(contract)) => Some(contract),
-            _ => None,
+            Some(Arg::Condition(condition)) => condition.holds(view),
+            _ => Truth::Open,
         }
     }
 

@@ -51,7 +51,10 @@ pub enum Evidence {
 
 pub(super) fn points(view: &View<'_>, args: &Args) -> Option<Evidence> {
     let side = args.side(0, view)?;
-    let points = super::ask::points(view, side).exact()?;
+    let mut points = super::ask::points(view, side).exact()?;
+    if view.constants.counts {
+        points *= view.constants.unit;
+    }
     let total = view.constants.points.iter().map(|&p| i64::from(p)).sum();
     Some(Evidence::Points { points, total })
 }
@@ -105,6 +108,19 @@ fn taken_by(view: &View<'_>, card: Card, side: Party) -> bool {
         .tricks
         .taker(card)
         .is_some_and(|seat| view.facts.sides.party(seat) == Some(side))
+}
+
+pub(super) fn card_falls(view: &View<'_>, args: &Args) -> Option<Evidence> {
+    let card = args.cards(0, view).known.highest()?;
+    trick(view, card, view.facts.tricks.trick_of(card)?)
+}
+
+pub(super) fn tricks_so_far(view: &View<'_>, args: &Args) -> Option<Evidence> {
+    let won = super::ask::tricks(view, args.side(0, view)?).exact()?;
+    Some(Evidence::Tricks {
+        won: usize::try_from(won).ok()?,
+        of: view.facts.tricks.total(),
+    })
 }
 
 pub(super) fn all_tricks(view: &View<'_>, args: &Args) -> Option<Evidence> {

@@ -42,6 +42,12 @@ struct Pattern {
 }
 
 impl Pattern {
+    /// Whether what it takes is asked from the view of each side in turn.
+    fn takes_a_view(&self) -> bool {
+        let literal = Part::Literal("sides");
+        self.parts.contains(&literal)
+    }
+
     /// Whether it takes the cards from one to another.
     fn is_range(&self) -> bool {
         let slot = Part::Slot(Type::Cards);
@@ -76,6 +82,8 @@ pub(super) struct Matcher<'a> {
     symbols: &'a Symbols,
     place: Needs,
     items: &'a [Item],
+    /// Whether parentheses here may hold a condition that a word takes.
+    takes_condition: bool,
     /// How far any reading came, and what could have gone on from there.
     reached: usize,
     wanted: Vec<Part>,
@@ -89,6 +97,7 @@ impl<'a> Matcher<'a> {
             symbols,
             place,
             items,
+            takes_condition: false,
             reached: 0,
             wanted: Vec::new(),
             inner: Vec::new(),
@@ -158,7 +167,7 @@ impl<'a> Matcher<'a> {
         let mut best = self.name(at, wanted).map(|arg| Reading {
             arg,
             next: at + 1,
-            fault: None,
+            fault: self.misplaced_name(at, wanted),
         });
         for pattern in PATTERNS.iter() {
             let begins = matches!(pattern.parts.first(), Some(Part::Literal(_)));
@@ -200,11 +209,18 @@ impl<'a> Matcher<'a> {
                 Part::Slot(kind) => {
                     // `A in B except C` groups from the left.
                     let from_left = infix == 1 && kind == pattern.result;
+                    let outer = self.place;
+                    if pattern.takes_a_view() {
+                        self.place = outer.and(Needs::SIDE);
+                        self.takes_condition = kind == Type::Condition;
+                    }
                     let reading = if from_left {
                         self.primary(at, kind)
                     } else {
                         self.term(at, kind)
                     };
+                    self.place = outer;
+                    self.takes_condition = false;
                     let Some(reading) = reading else {
                         self.could_go_on(at, start, infix, part);
                         return None;
@@ -321,7 +337,10 @@ impl<'a> Matcher<'a> {
             Type::Cards => symbols.cards.get(word).map(constant),
             Type::Rank => symbols.ranks.get(word).map(constant),
             Type::Figures => symbols.figures.get(word).map(|&bits| Arg::Figures(bits)),
-            Type::Contract => symbols.contracts.get(word).map(|&id| Arg::Contract(id)),
+            Type::Contract => symbols
+                .contracts
+                .get(word)
+                .map(|&id| Arg::Contracts(1 << id.index())),
             Type::Declaration => symbols
                 .declarations
                 .get(word)
@@ -332,8 +351,24 @@ impl<'a> Matcher<'a> {
                 Err(_) => symbols.numbers.get(word).cloned().map(Arg::Number),
             },
             Type::Trick => trick(word).map(Arg::Trick),
-            Type::Condition | Type::Side | Type::Seat => None,
+            Type::Condition => {
+                let named = symbols.conditions.get(word);
+                named.map(|(condition, _)| Arg::Condition(condition.clone()))
+            }
+            Type::Side | Type::Seat => None,
         }
+    }
+
+    /// The fault of a named condition at a place where its words have no meaning.
+    fn misplaced_name(&self, at: usize, wanted: Type) -> Option<Fault> {
+        let word = self.word(at).filter(|_| wanted == Type::Condition)?;
+        let (_, needs) = self.symbols.conditions.get(word)?;
+        (!self.place.offers(*needs)).then(|| Fault {
+            code: codes::OUT_OF_PLACE,
+            at: self.range(at, at + 1),
+            message: format!("`{word}` has no meaning here"),
+            help: Some(format!("it can stand {}", needs.place())),
+        })
     }
 
     fn group(&mut self, inner: &super::ast::Expression, wanted: Type) -> Option<Arg> {
@@ -345,6 +380,7 @@ impl<'a> Matcher<'a> {
         let arg = match wanted {
             Type::Cards => checker.cards(inner).map(Arg::Cards),
             Type::Number => checker.value(inner).map(Arg::Number),
+            Type::Condition if self.takes_condition => checker.condition(inner).map(Arg::Condition),
             _ => return None,
         };
         self.inner.append(&mut checker.faults);
@@ -352,8 +388,8 @@ impl<'a> Matcher<'a> {
     }
 
     fn braces(&mut self, phrases: &[Vec<Item>], wanted: Type) -> Option<Arg> {
-        // Braces hold cards or figures; as anything else their faults would mislead.
-        if !matches!(wanted, Type::Cards | Type::Figures) {
+        // Braces hold cards, figures or contracts; as anything else their faults would mislead.
+        if !matches!(wanted, Type::Cards | Type::Figures | Type::Contract) {
             return None;
         }
         let mut args = Vec::with_capacity(phrases.len());
@@ -379,6 +415,10 @@ impl<'a> Matcher<'a> {
             }
             Type::Figures => Some(Arg::Figures(args.iter().fold(0, |bits, arg| match arg {
                 Arg::Figures(more) => bits | more,
+                _ => bits,
+            }))),
+            Type::Contract => Some(Arg::Contracts(args.iter().fold(0, |bits, arg| match arg {
+                Arg::Contracts(more) => bits | more,
                 _ => bits,
             }))),
             _ => None,
@@ -564,16 +604,12 @@ fn made<F>(word: &Word, eval: F, args: Args) -> Call<F> {
 /// A view of no deal at all, for what depends on none.
 fn nothing() -> View<'static> {
     static FACTS: LazyLock<Facts> = LazyLock::new(|| Facts::new(0, 0, 0, CardPoints(0)));
-    static CONSTANTS: LazyLock<Constants> = LazyLock::new(|| Constants {
-        pack: CardSet::EMPTY,
-        points: Vec::new(),
-        levels: Vec::new(),
-        values: Vec::new(),
-    });
+    static CONSTANTS: LazyLock<Constants> = LazyLock::new(Constants::default);
     View {
         facts: &FACTS,
         constants: &CONSTANTS,
         verdicts: None,
+        trick: &[],
         scope: Scope::NOWHERE,
     }
 }

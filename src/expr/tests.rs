@@ -69,6 +69,7 @@ fn symbols() -> Symbols {
             .collect(),
         promises: numbered(&["XX"]).into_iter().collect(),
         numbers: [("game".to_owned(), Value::Constant(2))].into(),
+        conditions: BTreeMap::new(),
     }
 }
 
@@ -78,6 +79,8 @@ fn constants() -> Constants {
         points: POINTS.to_vec(),
         levels: vec![1, 2],
         values: vec![1, 2],
+        unit: 1,
+        counts: false,
     }
 }
 
@@ -87,6 +90,9 @@ fn everywhere() -> Needs {
         .and(Needs::WORD)
         .and(Needs::VERDICTS)
         .and(Needs::FAMILY)
+        .and(Needs::SIDES)
+        .and(Needs::CARD)
+        .and(Needs::LINE)
 }
 
 fn first_fault(text: &str, place: Needs) -> Fault {
@@ -125,6 +131,7 @@ fn number(text: &str) -> i64 {
         facts: &facts,
         constants: &constants(),
         verdicts: None,
+        trick: &[],
         scope: Scope::NOWHERE,
     };
     value.range(&view).exact().expect(text)

@@ -85,7 +85,7 @@ impl Type {
 
 /// What a place of a variant file offers, and what a word needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct Needs(u8);
+pub struct Needs(u16);
 
 impl Needs {
     /// Nothing: the pack alone decides.
@@ -104,6 +104,16 @@ impl Needs {
     pub const WORD: Self = Self(1 | 2 | 4 | 32);
     /// Which figures were made: known only where lines are scored.
     pub const VERDICTS: Self = Self(1 | 4 | 64);
+    /// Two sides, where not everybody plays alone.
+    pub const SIDES: Self = Self(1 | 128);
+    /// Two sides, of which one's view is taken.
+    pub const OTHER_SIDE: Self = Self(1 | 4 | 128);
+    /// Two sides, and which figures were made.
+    pub const WINNERS: Self = Self(1 | 4 | 64 | 128);
+    /// A card that is played to a trick.
+    pub const CARD: Self = Self(1 | 2 | 256);
+    /// A line that is scored, and a seat that may have a share in it.
+    pub const LINE: Self = Self(1 | 2 | 4 | 64 | 512);
 
     /// Whether this place offers all that `needed` asks for.
     pub fn offers(self, needed: Self) -> bool {
@@ -118,8 +128,12 @@ impl Needs {
 
     /// Where something with these needs has a meaning, for messages and the reference.
     pub fn place(self) -> &'static str {
-        let has = |bit: u8| self.0 & bit != 0;
-        if has(64) {
+        let has = |bit: u16| self.0 & bit != 0;
+        if has(512) {
+            "in rules on who gets what of a line (`settlement`)"
+        } else if has(256) {
+            "in rules on the cards of a trick"
+        } else if has(64) {
             "where a figure's lines are scored (`lost`, `counts`, `silent-counts`, values)"
         } else if has(32) {
             "in rules on announcements"
@@ -131,6 +145,8 @@ impl Needs {
             "in figures and rules on announcements"
         } else if has(2) {
             "in rules on what a seat does"
+        } else if has(128) {
+            "wherever a deal of two sides is looked at"
         } else if has(1) {
             "wherever a deal is looked at"
         } else {

@@ -78,19 +78,19 @@ vocabulary! {
     Side "side", SIDE,
         "The side whose view is taken: whose figure it is, or the side of the seat that speaks.",
         |v, _| v.scope.side;
-    Side "other side", SIDE,
+    Side "other side", OTHER_SIDE,
         "The side that plays against it.",
         |v, _| v.scope.side.map(Party::other);
-    Side "declarers", DEAL,
+    Side "declarers", SIDES,
         "The declarer and the partner, if there is one.",
         |_, _| Some(Party::DECLARERS);
-    Side "opponents", DEAL,
+    Side "opponents", SIDES,
         "Those who play against the declarer.",
         |_, _| Some(Party::OPPONENTS);
-    Side "winners", VERDICTS,
+    Side "winners", WINNERS,
         "The side that won the figure which is scored: its own side if it was made, else the other.",
         |v, _| settled_for(v, true);
-    Side "losers", VERDICTS,
+    Side "losers", WINNERS,
         "The side that did not win the figure which is scored.",
         |v, _| settled_for(v, false);
     Seat "seat", SEAT,
@@ -123,6 +123,15 @@ vocabulary! {
             (Some(one), Some(other)) => (one == other).into(),
             _ => unknown_seat(v),
         };
+    Condition "SEAT is of SIDE", DEAL,
+        "The seat belongs to the side.",
+        |v, a| match (a.seat(0, v), a.side(1, v)) {
+            (Some(seat), Some(side)) => ask::is_of(v, seat, side),
+            _ => Truth::Open,
+        };
+    Number "number of sides with CONDITION", DEAL,
+        "How many sides there are, or players where everybody plays alone, from whose view it holds.",
+        ask::sides_with;
     Condition "declarer is alone", DEAL,
         "Nobody plays with the declarer.",
         |v, _| match v.facts.sides.partner {
@@ -156,6 +165,18 @@ vocabulary! {
     Cards "taken cards", SEAT,
         "The talon cards that the seat has taken.",
         |v, _| v.scope.seat.map_or(unseen(v), |seat| v.facts.taken[seat]);
+    Cards "taken cards of SEAT", DEAL,
+        "The talon cards that a seat has taken.",
+        |v, a| a.seat(0, v).map_or(unseen(v), |seat| v.facts.taken[seat]);
+    Cards "talon", DEAL,
+        "The cards that were dealt to nobody.",
+        |v, _| v.facts.talon;
+    Cards "untaken talon", DEAL,
+        "Those of them that nobody has taken, once it is settled who takes which.",
+        |v, _| v.facts.untaken;
+    Cards "all cards", NOTHING,
+        "Every card of the pack.",
+        |v, _| Holding::exactly(v.constants.pack);
     Cards "promised card", DEAL,
         "The card that was promised in the auction; none if nothing was promised.",
         |v, _| v.facts.auction.promise.map_or(Holding::default(), |p| Holding::exactly(p.card.into()));
@@ -223,8 +244,8 @@ vocabulary! {
         "The seat has made the promise of this auction.",
         |v, a| a.seat(0, v).map_or(Truth::Open, |seat| v.facts.auction.promise.is_some_and(|p| p.by == seat).into());
     Condition "standing bid is CONTRACT", DEAL,
-        "The highest bid so far is this one.",
-        |v, a| (v.facts.auction.standing == a.contract(0)).into();
+        "The highest bid so far is this one (or one of these).",
+        |v, a| a.has_contract(0, v.facts.auction.standing).into();
     Condition "standing bid is held", DEAL,
         "The highest bid so far has been held once.",
         |v, _| v.facts.auction.held.into();
@@ -236,11 +257,11 @@ vocabulary! {
         };
     Condition "own bid is CONTRACT", SEAT,
         "The seat's last bid, or what it last held, is this one.",
-        |v, a| (v.scope.seat.and_then(|seat| v.facts.auction.own[seat]) == a.contract(0)).into();
+        |v, a| a.has_contract(0, v.scope.seat.and_then(|seat| v.facts.auction.own[seat])).into();
     Condition "bid is CONTRACT", BID,
         "The act is a bid of this contract.",
         |v, a| match v.scope.act {
-            Act::Bid(contract, _) => (Some(contract) == a.contract(0)).into(),
+            Act::Bid(contract, _) => a.has_contract(0, Some(contract)).into(),
             _ => Truth::False,
         };
     Condition "others have passed", SEAT,
@@ -262,8 +283,11 @@ vocabulary! {
             (accepted.is_some() && accepted.map(|p| p.kind) == a.promise(0)).into()
         };
     Condition "contract is CONTRACT", DEAL,
-        "This is what is played.",
-        |v, a| v.facts.contract.map_or(Truth::Open, |played| (Some(played) == a.contract(0)).into());
+        "This (or one of these) is what is played.",
+        |v, a| v.facts.contract.map_or(Truth::Open, |played| a.has_contract(0, Some(played)).into());
+    Condition "all have passed", DEAL,
+        "The auction has ended without a bid.",
+        |v, _| (v.facts.auction.standing.is_none() && v.facts.auction.passed.len() == v.facts.seats).into();
     Number "jump", BID,
         "By how many levels a bid is above the lowest one possible for the seat.",
         |v, _| match v.scope.act {
@@ -312,6 +336,15 @@ vocabulary! {
             Act::Kontra(figure, _) => has(a.figure_bits(0), figure).into(),
             _ => Truth::False,
         };
+    Condition "word is an announcement", WORD,
+        "What is said announces some figure.",
+        |v, _| matches!(v.scope.act, Act::Announce(_)).into();
+    Condition "word is a kontra", WORD,
+        "What is said is a kontra or a higher step on some figure.",
+        |v, _| matches!(v.scope.act, Act::Kontra(..)).into();
+    Condition "SEAT has closed", DEAL,
+        "The seat has ended a turn of announcements.",
+        |v, a| a.seat(0, v).map_or(Truth::Open, |seat| v.facts.words.closed.contains(seat).into());
     Condition "SIDE announced FIGURES", DEAL,
         "The side has announced this figure (or one of these).",
         |v, a| match a.side(0, v) {
@@ -350,8 +383,14 @@ vocabulary! {
     ["Tricks"]
 
     Number "SIDE points", DEAL,
-        "Card points of the side, tricks and discards, in the smallest part that the pack uses.",
+        "Card points of the side, tricks and discards, as the pack counts a pile (`pack.count`); without that in its smallest part.",
         |v, a| a.side(0, v).map_or(Range::new(0, sum(v, v.constants.pack)), |side| ask::points(v, side)), evidence::points;
+    Number "SIDE parts", DEAL,
+        "The same exactly, in the smallest part that the pack uses.",
+        |v, a| a.side(0, v).map_or(Range::new(0, sum(v, v.constants.pack)), |side| ask::parts(v, side)), evidence::points;
+    Number "SIDE tricks", DEAL,
+        "How many tricks the side wins.",
+        |v, a| a.side(0, v).map_or(Range::new(0, v.facts.tricks.total() as i64), |side| ask::tricks(v, side)), evidence::tricks_so_far;
     Condition "SIDE wins all tricks", DEAL,
         "The side wins every trick of the deal.",
         |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::wins_tricks(v, side, 1, v.facts.tricks.total())), evidence::all_tricks;
@@ -367,22 +406,106 @@ vocabulary! {
     Condition "own CARDS is in trick TRICK", SIDE,
         "One of these cards, from a hand of the side, is played to this trick.",
         |v, a| any_own(v, a, |side, card| ask::own_in_trick(v, card, side, a.trick(1, v))), evidence::card_in_trick;
+    Condition "own CARDS wins any trick", SIDE,
+        "One of these cards, from a hand of the side, wins its trick.",
+        |v, a| any_own(v, a, |side, card| ask::own_wins(v, card, side));
+    Condition "own CARDS falls to SIDE", SIDE,
+        "One of these cards, from a hand of the side, is in a trick that another seat wins, and that seat is of the second side.",
+        |v, a| match a.side(1, v) {
+            Some(winner) => any_own(v, a, |side, card| ask::own_falls(v, card, side, Some(winner))),
+            None => Truth::Open,
+        }, evidence::card_falls;
+    Condition "own CARDS falls to another", SIDE,
+        "One of these cards, from a hand of the side, is in a trick that another seat wins, of whatever side.",
+        |v, a| any_own(v, a, |side, card| ask::own_falls(v, card, side, None)), evidence::card_falls;
     Condition "own CARDS beats their CARDS", SIDE,
         "One of these cards, from a hand of the side, wins a trick in which one of those falls from the other side.",
         |v, a| any_own(v, a, |side, card| {
             a.cards(1, v).possible.iter().fold(Truth::False, |so_far, other| so_far.or(|| ask::own_beats_theirs(v, card, other, side)))
         }), evidence::card_beats;
     Condition "SIDE takes all CARDS", DEAL,
-        "The side wins all these cards in its tricks.",
+        "The side wins all these cards in its tricks, or gets them with the rest of the talon.",
         |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::takes_all(v, side, a.cards(1, v).possible)), evidence::taken;
     Condition "SIDE takes any CARDS", DEAL,
-        "The side wins at least one of these cards in its tricks.",
+        "The side wins at least one of these cards in its tricks, or gets it with the rest of the talon.",
         |v, a| a.side(0, v).map_or(Truth::Open, |side| {
             a.cards(1, v).possible.iter().fold(Truth::False, |so_far, card| so_far.or(|| ask::takes(v, side, card)))
         }), evidence::taken;
     Condition "SIDE made FIGURES", VERDICTS,
         "The side made this figure (or one of these), announced or not.",
         made;
+
+    Condition "anybody made FIGURES", VERDICTS,
+        "Some side, or some person, made this figure (or one of these), announced or not.",
+        |v, a| v.verdicts.map_or(Truth::Open, |verdicts| {
+            a.figures(0).fold(Truth::False, |so_far, figure| so_far.or(|| verdicts.made_by_any(figure)))
+        });
+
+    ["Rounding"]
+
+    Number "NUMBER rounded to NUMBER", NOTHING,
+        "The nearest multiple of the second number; halves go away from zero.",
+        |v, a| {
+            let (number, step) = (a.number(0, v), a.number(1, v).exact().unwrap_or(1));
+            Range::new(ask::rounded(number.low, step), ask::rounded(number.high, step))
+        };
+
+    ["The cards of a trick"]
+
+    Cards "trick", CARD,
+        "The cards of the trick; where a trick is decided, all of them.",
+        |v, _| Holding::exactly(v.trick.iter().copied().collect());
+    Condition "trick is empty", CARD,
+        "The card in question is led.",
+        |v, _| v.trick.is_empty().into();
+    Condition "trick has CARDS before CARDS", CARD,
+        "One of the first is in the trick, and was played before one of the second.",
+        |v, a| {
+            let place = |n| v.trick.iter().position(|&card| a.cards(n, v).known.contains(card));
+            matches!((place(0), place(1)), (Some(one), Some(other)) if one < other).into()
+        };
+
+    ["Lines and shares"]
+
+    Condition "SEAT is the speaker", LINE,
+        "The seat announced the figure that is scored; where nobody did, the card that the figure binds was this seat's.",
+        |v, a| match (ask::line(v).and_then(|line| line.speaker), a.seat(0, v)) {
+            (Some(speaker), Some(seat)) => (speaker == seat).into(),
+            _ => Truth::Open,
+        };
+    Condition "SEAT gave kontra", LINE,
+        "The seat said the last step of the ladder on the figure that is scored.",
+        |v, a| (a.seat(0, v).is_some() && ask::line(v).and_then(|line| line.kontra_by) == a.seat(0, v)).into();
+    Condition "figure is for SIDE", LINE,
+        "The line is this side's.",
+        |v, a| (v.scope.side == a.side(0, v)).into();
+    Condition "figure is made", LINE,
+        "The figure that is scored was made.",
+        |v, _| match (v.scope.figure, v.scope.side, v.verdicts) {
+            (Some(figure), Some(side), Some(verdicts)) => verdicts.made(figure, side),
+            _ => Truth::Open,
+        };
+    Condition "figure is FIGURES", LINE,
+        "This figure (or one of these) is scored.",
+        |v, a| v.scope.figure.is_some_and(|figure| has(a.figure_bits(0), figure)).into();
+    Condition "figure is announced", LINE,
+        "It was announced, or stands without a word.",
+        |v, _| ask::line(v).is_some_and(|line| line.announced).into();
+    Number "step", LINE,
+        "The last step of the ladder on the figure that is scored; 0 is none.",
+        |v, _| ask::of_line(v, |line| i64::from(line.kontra));
+    Number "line value", LINE,
+        "What the line is worth with every factor, without sign.",
+        |v, _| ask::of_line(v, |line| line.value);
+    Number "plain line value", LINE,
+        "What it is worth without the factor of the kontra ladder.",
+        |v, _| ask::of_line(v, |line| line.plain);
+    Number "line value without wheels", LINE,
+        "What it is worth without the factors that last from deal to deal.",
+        |v, _| ask::of_line(v, |line| line.wheelless);
+    Number "wheels of SEAT", DEAL,
+        "How many factors that last from deal to deal the seat has when the deal begins.",
+        |v, a| a.seat(0, v).map_or(Range::new(0, 255), |seat| Range::exactly(i64::from(v.facts.wheels[seat])));
 
     ["Always and never"]
 
@@ -513,7 +636,9 @@ fn any_own(
     args: &Args,
     test: impl Fn(Party, crate::basics::Card) -> Truth,
 ) -> Truth {
-    let Some(side) = view.scope.side else {
+    // Of a person nobody has to know the side.
+    let person = view.scope.person.then_some(Party::DECLARERS);
+    let Some(side) = view.scope.side.or(person) else {
         return Truth::Open;
     };
     args.cards(0, view)

@@ -8,6 +8,8 @@ use crate::game::FigureId;
 pub enum Missing {
     /// The auction, from this seat's turn on.
     Auction(Seat),
+    /// The group of the talon that the declarer takes.
+    Taken,
     /// The cards laid away.
     Laid,
     /// The card that the declarer calls.
@@ -25,4 +27,8 @@ pub enum Missing {
     Partner,
     /// Whether a side made a figure.
     Figure(FigureId, Party),
+    /// Whether a person made a figure, or a player where everybody plays alone.
+    FigureOf(FigureId, Seat),
+    /// Who announced a figure, or lost its card.
+    Speaker(FigureId),
 }

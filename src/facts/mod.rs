@@ -19,7 +19,7 @@ pub use sides::{Partner, Sides};
 pub use tricks::{MAX_TRICKS, Trick, Tricks};
 pub use words::{Said, Words};
 
-use crate::basics::{BySeat, Card, CardPoints, Range, Seat};
+use crate::basics::{BySeat, Card, CardPoints, Party, Range, Seat};
 use crate::game::ContractId;
 
 /// What is known of a deal.
@@ -29,6 +29,12 @@ pub struct Facts {
     pub seats: usize,
     /// The cards as dealt.
     pub dealt: BySeat<Holding>,
+    /// The cards that were dealt to nobody.
+    pub talon: Holding,
+    /// Those of them that nobody has taken or won.
+    pub untaken: Holding,
+    /// The party that they count for, once that is known.
+    pub untaken_for: Option<Party>,
     /// The talon cards that each seat has taken.
     pub taken: BySeat<Holding>,
     /// The cards that each seat has laid away.
@@ -49,8 +55,12 @@ pub struct Facts {
     pub words: Words,
     /// The play so far.
     pub tricks: Tricks,
-    /// Card points of each party, tricks and discards, within what is known.
+    /// Card points of each party, tricks and discards, exactly in the pack's smallest part, within what is known.
     pub points: BySeat<Range>,
+    /// The same as the pack counts a pile.
+    pub counted: BySeat<Range>,
+    /// How many factors that last from deal to deal each seat has when this deal begins.
+    pub wheels: BySeat<u8>,
     /// What a record states without showing it.
     pub stated: Stated,
 }
@@ -62,6 +72,9 @@ impl Facts {
         Self {
             seats,
             dealt: BySeat::default(),
+            talon: Holding::default(),
+            untaken: Holding::default(),
+            untaken_for: None,
             taken: BySeat::default(),
             laid: BySeat::default(),
             hand: BySeat::default(),
@@ -73,6 +86,8 @@ impl Facts {
             words: Words::new(figures),
             tricks: Tricks::new(tricks),
             points: BySeat::from_fn(|_| Range::new(0, i64::from(total.0))),
+            counted: BySeat::from_fn(|_| Range::new(0, i64::from(total.0))),
+            wheels: BySeat::default(),
             stated: Stated::default(),
         }
     }

@@ -8,7 +8,7 @@ use crate::game::FigureId;
 pub struct Stated {
     /// Whether anything is stated.
     pub given: bool,
-    /// Card points by party, in the pack's smallest part.
+    /// Card points by party, as the pack counts a pile.
     pub points: BySeat<Option<i64>>,
     /// Tricks by party.
     pub tricks: BySeat<Option<u8>>,

@@ -39,7 +39,7 @@ impl Sides {
 
     /// Everyone plays alone.
     pub fn everyone_alone(&mut self, seats: usize) {
-        self.of = BySeat::from_fn(|seat| Party::new(seat.index()).filter(|_| seat.index() < seats));
+        self.of = BySeat::from_fn(|seat| (seat.index() < seats).then_some(Party::of_one(seat)));
         self.public = SeatSet::all(seats);
         self.partner = Partner::Alone;
         self.parties = seats;

@@ -30,6 +30,10 @@ pub struct Tricks {
     won: BySeat<CardSet>,
     played: CardSet,
     claimed: Option<(Seat, CardSet)>,
+    /// Cards that came to a seat with tricks and were not played to them.
+    given: BySeat<CardSet>,
+    /// Whether the players have stopped before the last card.
+    stopped: bool,
 }
 
 impl Tricks {
@@ -43,6 +47,8 @@ impl Tricks {
             won: BySeat::default(),
             played: CardSet::EMPTY,
             claimed: None,
+            given: BySeat::default(),
+            stopped: false,
         }
     }
 
@@ -109,6 +115,22 @@ impl Tricks {
         }
     }
 
+    /// Adds a card that nobody played to what a seat has won.
+    pub fn give(&mut self, seat: Seat, card: Card) {
+        self.given[seat].insert(card);
+        self.won[seat].insert(card);
+    }
+
+    /// The players stop: what has not been played will not be.
+    pub fn stop(&mut self) {
+        self.stopped = true;
+    }
+
+    /// Whether no card will be played any more.
+    pub fn is_over(&self) -> bool {
+        self.stopped || (self.total() > 0 && self.complete() == self.total())
+    }
+
     /// Who played a card.
     pub fn player(&self, card: Card) -> Option<Seat> {
         self.player[card.index()]
@@ -124,8 +146,15 @@ impl Tricks {
     pub fn taker(&self, card: Card) -> Option<Seat> {
         match self.claimed {
             Some((seat, rest)) if rest.contains(card) => Some(seat),
-            _ => self.get(self.trick_of(card)?)?.winner,
+            _ => match self.trick_of(card) {
+                Some(number) => self.get(number)?.winner,
+                None => self.given_to(card),
+            },
         }
+    }
+
+    fn given_to(&self, card: Card) -> Option<Seat> {
+        Seat::all(crate::basics::seat::MAX_SEATS).find(|&seat| self.given[seat].contains(card))
     }
 
     /// The rest of the tricks goes to a seat, with these cards.

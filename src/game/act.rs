@@ -63,6 +63,15 @@ pub enum Act {
         /// The contract that is played.
         contract: ContractId,
     },
+    /// One of the groups in which the talon lies is taken.
+    Take {
+        /// Who takes it.
+        seat: Seat,
+        /// Its number, from 1, where the record says so.
+        group: Option<u8>,
+        /// Cards of it, where the record names them.
+        cards: CardSet,
+    },
     /// Cards laid away.
     Discard {
         /// Whose cards.

@@ -59,6 +59,7 @@ pub enum Section {
     ThrowIn,
     Auction,
     Raise,
+    Take,
     Discard,
     Laid,
     Call,
@@ -72,12 +73,13 @@ pub enum Section {
 
 impl Section {
     /// Every section, in the order of a deal.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Hands,
         Self::Talon,
         Self::ThrowIn,
         Self::Auction,
         Self::Raise,
+        Self::Take,
         Self::Discard,
         Self::Laid,
         Self::Call,
@@ -97,6 +99,7 @@ impl Section {
             Self::ThrowIn => "throw-in",
             Self::Auction => "auction",
             Self::Raise => "raise",
+            Self::Take => "take",
             Self::Discard => "discard",
             Self::Laid => "laid",
             Self::Call => "call",

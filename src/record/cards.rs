@@ -152,6 +152,44 @@ impl<S: Sink> Reader<'_, S> {
         }
     }
 
+    /// Reads a seat, the number of a group of the talon or a card of it.
+    pub(super) fn take(&mut self, state: &mut State, line: &mut Line) {
+        let at = self.at;
+        if let Some(seat) = self.seat_letter(at) {
+            self.flush(state, line);
+            let (group, cards) = (None, CardSet::EMPTY);
+            self.start_row(state, seat, Act::Take { seat, group, cards });
+            return;
+        }
+        // A number alone is that of a group, even where a card is spelled in digits.
+        let number = self.word(at).parse::<u8>().ok();
+        let here = self.span(at);
+        if let (Some(number), Some(pending)) = (number, &mut state.pending)
+            && let Act::Take { group, cards, .. } = &mut pending.value
+            && group.is_none()
+            && cards.is_empty()
+        {
+            *group = Some(number);
+            pending.span = pending.span.to(here);
+            self.piece(at, at, Form::Count(i64::from(number)));
+            self.at += 1;
+            return;
+        }
+        let Some((card, last)) = self.card(state, line, "card") else {
+            return;
+        };
+        let span = self.spans(at, last);
+        let Some(pending) = &mut state.pending else {
+            self.no_seat(state, at);
+            return;
+        };
+        pending.span = pending.span.to(span);
+        if let (Act::Take { cards, .. }, Some(card)) = (&mut pending.value, card) {
+            cards.insert(card);
+        }
+        self.card_piece(at, last, card);
+    }
+
     /// Reads a seat or a card of a discard.
     pub(super) fn discard(&mut self, state: &mut State, line: &mut Line) {
         let at = self.at;

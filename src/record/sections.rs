@@ -100,6 +100,7 @@ impl<S: Sink> Reader<'_, S> {
         let wanted = match section {
             Section::Hands
             | Section::Talon
+            | Section::Take
             | Section::Discard
             | Section::Laid
             | Section::Call
@@ -185,7 +186,7 @@ impl<S: Sink> Reader<'_, S> {
     /// Ends what the section has left open.
     pub(super) fn leave(&mut self, state: &mut State, line: &mut Line) {
         match state.section {
-            Some(Section::Discard | Section::Laid) => self.flush(state, line),
+            Some(Section::Take | Section::Discard | Section::Laid) => self.flush(state, line),
             Some(Section::Auction | Section::Raise | Section::Call | Section::Claim) => {
                 self.silent(state);
             }
@@ -248,6 +249,7 @@ impl<S: Sink> Reader<'_, S> {
             Some(Section::ThrowIn) => self.throw_in(state, line),
             Some(Section::Auction) => self.auction(state, line),
             Some(Section::Raise) => self.raise(state, line),
+            Some(Section::Take) => self.take(state, line),
             Some(Section::Discard) => self.discard(state, line),
             Some(Section::Laid) => self.laid(state, line),
             Some(Section::Call) => self.call(state, line),

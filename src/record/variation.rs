@@ -97,6 +97,7 @@ pub(super) fn seat_of(act: Act) -> Option<Seat> {
         | Act::Hold { seat }
         | Act::Pass { seat }
         | Act::Raise { seat, .. }
+        | Act::Take { seat, .. }
         | Act::Discard { seat, .. }
         | Act::Tell { seat, .. }
         | Act::Call { seat, .. }

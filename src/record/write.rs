@@ -125,6 +125,13 @@ impl Writer<'_> {
                     self.form(Form::Name(Term::Annulment(reason)));
                 }
             }
+            Act::Take { seat, group, cards } => {
+                self.form(Form::Turn(seat));
+                if let Some(group) = group {
+                    self.form(Form::Count(i64::from(group)));
+                }
+                self.cards(cards);
+            }
             Act::Discard { seat, cards } => {
                 self.form(Form::Turn(seat));
                 self.cards(cards.known);
@@ -285,6 +292,7 @@ fn section_of(act: Act) -> Section {
         Act::ThrowIn { .. } => Section::ThrowIn,
         Act::Bid { .. } | Act::Hold { .. } | Act::Pass { .. } => Section::Auction,
         Act::Raise { .. } => Section::Raise,
+        Act::Take { .. } => Section::Take,
         Act::Discard { .. } => Section::Discard,
         Act::Tell { .. } => Section::Laid,
         Act::Call { .. } => Section::Call,

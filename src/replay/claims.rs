@@ -19,24 +19,22 @@ pub(super) fn check(record: &Record, rules: &Rules, replay: &mut Replay) {
         replay.findings.push(finding);
         return;
     }
-    let unit = rules.pack.unit;
+    let unit = rules.pack.count.map_or(rules.pack.unit, |_| 1);
+    let each = rules.mode(replay.facts.contract).is_each();
     for points in &claim.points {
-        let Claimant::Party(party) = points.by else {
-            continue;
+        let (party, whose) = match points.by {
+            Claimant::Party(Party::DECLARERS) if !each => (Party::DECLARERS, "the declarers"),
+            Claimant::Party(party) if !each => (party, "the opponents"),
+            Claimant::Seat(seat) if each && seat.index() < rules.seats => {
+                (Party::of_one(seat), "the player")
+            }
+            _ => continue,
         };
-        let shown = match replay.facts.stated.points[party] {
-            Some(stated) => Some(stated),
-            None => replay.facts.points[party].exact(),
-        };
-        let claimed = points.amount.saturating_mul(unit);
+        let shown = replay.points(party);
+        let claimed = rules.pack.given(points.amount);
         if let Some(shown) = shown.filter(|&shown| shown != claimed) {
-            let side = if party == Party::DECLARERS {
-                "declarers"
-            } else {
-                "opponents"
-            };
             let message = format!(
-                "the record gives the {side} {} points; the cards show {}",
+                "the record gives {whose} {} points; the cards show {}",
                 points.amount,
                 in_units(shown, unit)
             );

@@ -15,6 +15,8 @@ codes! {
     UNCHECKED = "S013", "a result that cannot be checked";
     /// The record was scored under other rules than those it is read with now.
     FINGERPRINT = "S014", "other rules than the record was scored with";
+    /// The tag says how many factors that last from deal to deal each seat has: the seats with their numbers.
+    WHEELS = "S016", "a tag that does not say who has what";
     /// Card points of both sides must add up to those of the pack, and tricks to those of a deal.
     SUM = "S015", "numbers that do not add up";
 }

@@ -7,6 +7,7 @@ mod outcome;
 mod place;
 mod run;
 mod setup;
+mod wheels;
 
 pub use model::{Replay, Status, Step};
 pub use place::Place;

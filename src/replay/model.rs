@@ -3,6 +3,7 @@
 use crate::basics::{Diagnostics, Party, RuleRef};
 use crate::facts::{Facts, Missing};
 use crate::game::Act;
+use crate::rules::Pack;
 use crate::score::Ledger;
 
 /// How a deal ended.
@@ -74,9 +75,18 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Card points of a side, in the pack's smallest part, if they are known.
+    /// Card points of a party, as the pack counts a pile, if they are known.
     pub fn points(&self, party: Party) -> Option<i64> {
-        self.facts.stated.points[party].or_else(|| self.facts.points[party].exact())
+        self.facts.stated.points[party].or_else(|| self.facts.counted[party].exact())
+    }
+
+    /// The same exactly, in the pack's smallest part; what a record states has no parts.
+    pub fn parts(&self, pack: &Pack, party: Party) -> Option<i64> {
+        let stated = self.facts.stated.points[party];
+        self.facts.points[party].exact().or_else(|| {
+            let scale = if pack.count.is_some() { pack.unit } else { 1 };
+            stated.map(|points| points.saturating_mul(scale))
+        })
     }
 
     /// How many tricks a side has won, as far as it is known.

@@ -84,11 +84,16 @@ fn party_of(deal: &Deal<'_>, by: Claimant) -> Option<(Party, Option<Seat>)> {
 }
 
 fn points(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) {
-    let total = i64::from(deal.rules.pack.total.0);
-    let unit = deal.rules.pack.unit;
-    for (party, amount, span) in by_side(&outcome.points, deal, total / unit, findings) {
-        let amount = amount.saturating_mul(unit);
-        let known = deal.facts.points[party];
+    let pack = &deal.rules.pack;
+    let total = i64::from(pack.total.0) / pack.unit;
+    // Piles that are counted one by one, each rounded for itself, need not add up to the whole.
+    let parties = deal.mode.parties(deal.rules.seats) as i64;
+    let slack = pack
+        .count
+        .map_or(0, |_| parties * (pack.unit / 2) / pack.unit);
+    for (party, amount, span) in by_party(&outcome.points, deal, total, slack, findings) {
+        let amount = deal.rules.pack.given(amount);
+        let known = deal.facts.counted[party];
         if amount < known.low || amount > known.high {
             let message = format!("{amount} points; the cards show {}", known.low);
             report(findings, span, message);
@@ -100,19 +105,20 @@ fn points(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) {
 
 fn tricks(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) {
     let total = deal.rules.tricks() as i64;
-    for (party, amount, _) in by_side(&outcome.tricks, deal, total, findings) {
+    for (party, amount, _) in by_party(&outcome.tricks, deal, total, 0, findings) {
         deal.facts.stated.tricks[party] = u8::try_from(amount).ok();
     }
 }
 
-/// What is claimed for each side; the other side has the rest of `total`.
-fn by_side(
+/// What is claimed for each party; one that is left out has the rest of `total`, if nothing is lost in rounding.
+fn by_party(
     claims: &[Claimed],
     deal: &Deal<'_>,
     total: i64,
+    slack: i64,
     findings: &mut Diagnostics,
 ) -> Vec<(Party, i64, Span)> {
-    let mut sides: Vec<(Party, i64, Span)> = claims
+    let mut all: Vec<(Party, i64, Span)> = claims
         .iter()
         .filter_map(|claim| match claim.by {
             Claimant::Party(party) => Some((party, claim.amount, claim.span)),
@@ -122,16 +128,23 @@ fn by_side(
             }
         })
         .collect();
-    if let [(party, amount, span)] = sides[..] {
-        sides.push((party.other(), total - amount, span));
+    let sum = |all: &[(Party, i64, Span)]| all.iter().map(|one| one.1).fold(0, i64::saturating_add);
+    let parties = deal.mode.parties(deal.rules.seats);
+    let mut left = Party::all(parties).filter(|party| all.iter().all(|one| one.0 != *party));
+    match (left.next(), left.next(), all.first()) {
+        (Some(party), None, Some(&(_, _, span))) if slack == 0 => {
+            all.push((party, total - sum(&all), span));
+        }
+        (Some(_), _, _) => return all,
+        (None, _, _) => {}
     }
-    let sum: i64 = sides.iter().map(|side| side.1).fold(0, i64::saturating_add);
-    if let Some(&(_, _, span)) = sides.first()
-        && (sum != total || sides.iter().any(|side| side.1 < 0))
+    let sum = sum(&all);
+    if let Some(&(_, _, span)) = all.first()
+        && ((sum - total).abs() > slack || all.iter().any(|one| one.1 < 0))
     {
         let message = format!("these add up to {sum}; {total} there are");
         findings.push(Diagnostic::error(codes::SUM, message).at(span));
         return Vec::new();
     }
-    sides
+    all
 }

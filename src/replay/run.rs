@@ -1,14 +1,14 @@
 //! Playing a record through the rules, act by act.
 
 use super::model::{Replay, Status, Step};
-use super::setup::setup;
+use super::setup::{setup, shown_by};
 use super::{claims, outcome};
-use crate::basics::{Diagnostic, Diagnostics, Label, Seat, Spanned};
+use crate::basics::{CardSet, Diagnostic, Diagnostics, Label, Seat, Spanned};
 use crate::deal::{Breach, Deal, Ending, Phase, Refusal};
-use crate::facts::Missing;
+use crate::facts::{Missing, Partner};
 use crate::game::Act;
-use crate::record::Record;
-use crate::rules::Rules;
+use crate::record::{PartnerClaim, Record};
+use crate::rules::{CallAt, Rules, SpeaksFor};
 use crate::score::{Ledger, score};
 
 /// How strictly a deal is judged.
@@ -32,6 +32,17 @@ pub fn replay_until<'r>(record: &Record, rules: &'r Rules, acts: usize) -> (Deal
     (player.deal, player.findings)
 }
 
+/// What comes before the play, as far as a record may leave it out.
+#[derive(Clone, Copy)]
+enum Stage {
+    Auction,
+    Raise,
+    Take,
+    Discard,
+    Call,
+    Announce,
+}
+
 struct Player<'a, 'r> {
     record: &'a Record,
     deal: Deal<'r>,
@@ -49,9 +60,11 @@ impl<'a, 'r> Player<'a, 'r> {
         let mut findings = Diagnostics::default();
         let setup = setup(record, rules, &mut findings);
         let illegal = findings.has_errors();
+        let mut deal = Deal::new(rules, &setup.hands, &setup.talon);
+        super::wheels::take_in(record, &mut deal, &mut findings);
         Self {
             record,
-            deal: Deal::new(rules, &setup.hands, &setup.talon),
+            deal,
             findings,
             steps: Vec::with_capacity(record.acts().len() + 8),
             illegal,
@@ -91,14 +104,19 @@ impl<'a, 'r> Player<'a, 'r> {
             }
             Act::ThrowIn { .. } => self.lead_to_throw_in(),
             Act::Raise { .. } => self.pass_up_to(None),
-            Act::Discard { .. } | Act::Tell { .. } => self.lead_to_exchange(),
-            Act::Call { .. } => self.lead_to_call(),
+            Act::Take { .. } => self.lead_to(Stage::Take),
+            Act::Discard { .. } => self.lead_to(Stage::Discard),
+            // What was told may stand before or after the call, but not before the talon.
+            Act::Tell { .. } => self.lead_to(Stage::Take),
+            Act::Call { .. } => self.lead_to(Stage::Call),
             Act::Announce { seat, .. } | Act::Declare { seat, .. } | Act::Kontra { seat, .. } => {
-                self.lead_to_announcements();
+                self.lead_to(Stage::Announce);
+                self.know_partner();
                 self.close_up_to(Some(seat), next);
             }
             Act::Close { seat } => {
-                self.lead_to_announcements();
+                self.lead_to(Stage::Announce);
+                self.know_partner();
                 self.close_up_to(Some(seat), next);
             }
             Act::Trick { .. } | Act::Play { .. } | Act::Claim { .. } => self.lead_to_play(),
@@ -115,27 +133,75 @@ impl<'a, 'r> Player<'a, 'r> {
             .iter()
             .any(|annulment| annulment.until == crate::rules::Until::Discard);
         if !before_auction && after_talon {
-            self.lead_to_exchange();
+            self.lead_to(Stage::Discard);
         }
     }
 
-    fn lead_to_exchange(&mut self) {
-        self.pass_up_to(None);
-        self.deal.hand_out_talon();
+    /// Goes on through what comes before a stage of the deal, as far as the record leaves it out.
+    fn lead_to(&mut self, wanted: Stage) {
+        while self.stage() < self.order(wanted) {
+            match self.deal.phase {
+                Phase::Bidding(_) => {
+                    self.pass_up_to(None);
+                    if matches!(self.deal.phase, Phase::Bidding(_)) {
+                        return;
+                    }
+                }
+                Phase::Raising => self.deal.hand_out_talon(),
+                Phase::Taking => self.take_shown(),
+                Phase::Discarding(_) => self.deal.discard_unseen(),
+                Phase::Calling => self.deal.call_unseen(),
+                Phase::Announcing(_) | Phase::Playing(_) | Phase::Over(_) => return,
+            }
+        }
     }
 
-    fn lead_to_call(&mut self) {
-        self.lead_to_exchange();
-        self.deal.discard_unseen();
+    /// How far the deal is, in the order in which its stages come.
+    fn stage(&self) -> u8 {
+        self.order(match self.deal.phase {
+            Phase::Bidding(_) => Stage::Auction,
+            Phase::Raising => Stage::Raise,
+            Phase::Taking => Stage::Take,
+            Phase::Discarding(_) => Stage::Discard,
+            Phase::Calling => Stage::Call,
+            Phase::Announcing(_) | Phase::Playing(_) | Phase::Over(_) => Stage::Announce,
+        })
     }
 
-    fn lead_to_announcements(&mut self) {
-        self.lead_to_call();
-        self.deal.call_unseen();
+    /// The place of a stage among the others: the call may come before the talon.
+    fn order(&self, stage: Stage) -> u8 {
+        let call = self.deal.mode.call.as_ref();
+        let first = call.is_some_and(|call| call.at == CallAt::BeforeTalon);
+        match stage {
+            Stage::Auction => 0,
+            Stage::Raise => 1,
+            Stage::Call if first => 2,
+            Stage::Take => 3,
+            Stage::Discard => 4,
+            Stage::Call => 5,
+            Stage::Announce => 6,
+        }
+    }
+
+    /// Takes the group of the talon that the record does not name, but of which the declarer shows a card.
+    fn take_shown(&mut self) {
+        let declarer = self.deal.facts.declarer;
+        let shown = shown_by(self.record, self.deal.rules);
+        let shown = declarer.map_or(CardSet::EMPTY, |seat| shown[seat]);
+        if let (Some(seat), Some(group)) = (declarer, self.deal.group_with(shown)) {
+            self.implied(Act::Take {
+                seat,
+                group: Some(group),
+                cards: CardSet::EMPTY,
+            });
+        }
+        if self.deal.phase == Phase::Taking {
+            self.deal.take_unseen();
+        }
     }
 
     fn lead_to_play(&mut self) {
-        self.lead_to_announcements();
+        self.lead_to(Stage::Announce);
         self.close_up_to(
             None,
             Act::Trick {
@@ -164,6 +230,24 @@ impl<'a, 'r> Player<'a, 'r> {
                 }
                 _ => return,
             }
+        }
+    }
+
+    /// Where a word counts for the speaker's own side, what the outcome says of the sides is known before the words.
+    fn know_partner(&mut self) {
+        let own = self.deal.mode.announce.speaks_for == SpeaksFor::Own;
+        let stated = self
+            .record
+            .outcome
+            .as_ref()
+            .and_then(|o| o.partner.as_ref());
+        if let (true, Some(stated), Partner::Unknown) = (own, stated, self.deal.facts.sides.partner)
+        {
+            let partner = match stated.value {
+                PartnerClaim::Alone => Partner::Alone,
+                PartnerClaim::Seat(seat) => Partner::Seat(seat),
+            };
+            self.deal.facts.sides.settle(self.deal.rules.seats, partner);
         }
     }
 
@@ -208,9 +292,23 @@ impl<'a, 'r> Player<'a, 'r> {
         }
     }
 
+    /// A bid of what stands already, by a seat that may hold it, is a hold in other words.
+    fn meant(&self, act: Act) -> Act {
+        match act {
+            Act::Bid { seat, contract }
+                if self.deal.facts.auction.standing == Some(contract)
+                    && self.deal.check(Act::Hold { seat }).is_ok() =>
+            {
+                Act::Hold { seat }
+            }
+            other => other,
+        }
+    }
+
     /// Does an act that the record has.
     fn written(&mut self, n: usize, act: &Spanned<Act>) {
         let seat = self.deal.turn();
+        let act = &Spanned::new(self.meant(act.value), act.span);
         match self.deal.act(act.value) {
             Ok(breaches) => {
                 self.breaches(breaches, Some(act));
@@ -298,11 +396,16 @@ impl<'a, 'r> Player<'a, 'r> {
                         return;
                     }
                 }
+                Phase::Taking if goes_on => self.take_shown(),
                 Phase::Discarding(_) if goes_on => self.deal.discard_unseen(),
                 Phase::Calling if goes_on => self.deal.call_unseen(),
                 Phase::Announcing(speaking) if goes_on => {
                     let seat = speaking.turn;
                     self.implied(Act::Close { seat });
+                }
+                Phase::Playing(_) if !goes_on => {
+                    self.deal.stop_if_decided();
+                    return;
                 }
                 _ => return,
             }
@@ -373,6 +476,7 @@ impl<'a, 'r> Player<'a, 'r> {
     fn unplayed(&self) -> Option<Missing> {
         match &self.deal.phase {
             Phase::Bidding(turn) => Some(Missing::Auction(*turn)),
+            Phase::Taking => Some(Missing::Taken),
             Phase::Raising | Phase::Discarding(_) => Some(Missing::Laid),
             Phase::Calling => Some(Missing::Called),
             Phase::Announcing(speaking) => Some(Missing::Announcements(speaking.turn)),

@@ -5,10 +5,11 @@ use arrayvec::ArrayVec;
 use super::codes;
 use crate::basics::card::MAX_CARDS;
 use crate::basics::{BySeat, Card, CardSet, Diagnostic, Diagnostics, Seat, Span};
-use crate::deal::trick_winner;
-use crate::facts::{Holding, Trick};
-use crate::game::Act;
+use crate::deal::Table;
+use crate::expr::{Scope, View};
+use crate::facts::{Facts, Holding, Trick};
 use crate::game::act::TrickCards;
+use crate::game::{Act, ContractId};
 use crate::record::{Hand, Record};
 use crate::rules::{FirstLead, Rules};
 
@@ -102,7 +103,7 @@ fn place(hand: &Hand) -> Option<Span> {
 }
 
 /// The cards that each seat plays or lays away.
-fn shown_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
+pub(super) fn shown_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
     let (played, laid) = (played_by(record, rules), laid_by(record));
     BySeat::from_fn(|seat| played[seat] | laid[seat])
 }
@@ -117,12 +118,41 @@ fn laid_by(record: &Record) -> BySeat<CardSet> {
     laid
 }
 
+/// The contract that the record ends up with, and who plays it.
+fn won(record: &Record) -> (Option<ContractId>, Option<Seat>) {
+    record
+        .acts()
+        .iter()
+        .fold((None, None), |won, act| match act.value {
+            Act::Bid { seat, contract } => (Some(contract), Some(seat)),
+            Act::Hold { seat } => (won.0, Some(seat)),
+            Act::Raise { seat, contract } => (Some(contract), Some(seat)),
+            _ => won,
+        })
+}
+
 /// The cards that each seat plays, as far as the tricks can be followed.
 fn played_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
     let mut played: BySeat<CardSet> = BySeat::default();
-    let mut turn = match rules.play.first {
+    let (contract, declarer) = won(record);
+    let mode = rules.mode(contract);
+    let table = Table {
+        pack: &rules.pack,
+        play: &mode.play,
+    };
+    let mut facts = Facts::new(rules.seats, rules.tricks(), 0, rules.pack.total);
+    facts.contract = contract;
+    facts.declarer = declarer;
+    let view = View {
+        facts: &facts,
+        constants: &rules.constants,
+        verdicts: None,
+        trick: &[],
+        scope: Scope::NOWHERE,
+    };
+    let mut turn = match mode.play.first {
         FirstLead::Forehand => Some(Seat::FOREHAND),
-        FirstLead::Declarer => None,
+        FirstLead::Declarer => declarer,
     };
     let mut trick: Option<Trick> = None;
     for act in record.acts() {
@@ -147,7 +177,7 @@ fn played_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
                 let complete = current.cards.len() == rules.seats;
                 turn = Some(seat.next(rules.seats));
                 if complete {
-                    turn = Some(trick_winner(&rules.pack, current, rules.seats));
+                    turn = Some(table.winner(&view, current, rules.seats));
                     trick = None;
                 }
             }

@@ -27,6 +27,8 @@ struct DealData<'a> {
     lines: Vec<Value>,
     pays: Value,
     #[serde(skip_serializing_if = "Option::is_none")]
+    wheels: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     session: Option<Value>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     missing: Vec<String>,
@@ -64,10 +66,7 @@ pub fn deal_json(file: &str, deal: &DealInFile, sources: &SourceMap) -> String {
                     .map(|contract| speech.name(Term::Contract(contract)).to_owned()),
                 promise: promise(replay, speech),
                 card_points: card_points(replay, speech),
-                tricks: json!({
-                    "declarers": replay.tricks(Party::DECLARERS),
-                    "opponents": replay.tricks(Party::OPPONENTS),
-                }),
+                tricks: tricks(replay, speech),
                 lines: replay
                     .ledger
                     .lines()
@@ -75,6 +74,7 @@ pub fn deal_json(file: &str, deal: &DealInFile, sources: &SourceMap) -> String {
                     .map(|entry| line(entry, &replay.facts, speech))
                     .collect(),
                 pays: pays(replay, rules.seats),
+                wheels: wheels(replay, rules.seats),
                 session: session(deal, rules.seats),
                 missing: replay
                     .missing
@@ -97,6 +97,7 @@ pub fn deal_json(file: &str, deal: &DealInFile, sources: &SourceMap) -> String {
             tricks: Value::Null,
             lines: Vec::new(),
             pays: json!({}),
+            wheels: None,
             session: None,
             missing: vec!["the rules".to_owned()],
             findings,
@@ -138,12 +139,44 @@ fn promise(replay: &Replay, speech: Speech<'_>) -> Value {
     }
 }
 
+/// The parties, by side or by seat where there are no sides.
+fn parties(replay: &Replay, speech: Speech<'_>) -> Vec<(Party, String)> {
+    let ids = Speech {
+        language: None,
+        ..speech
+    };
+    ids.parties(&replay.facts)
+}
+
 fn card_points(replay: &Replay, speech: Speech<'_>) -> Value {
-    json!({
-        "unit": speech.rules.pack.unit,
-        "declarers": replay.points(Party::DECLARERS),
-        "opponents": replay.points(Party::OPPONENTS),
-    })
+    let pack = &speech.rules.pack;
+    let mut points = Map::new();
+    points.insert("unit".to_owned(), json!(pack.unit));
+    for (party, name) in parties(replay, speech) {
+        points.insert(name, json!(replay.parts(pack, party)));
+    }
+    Value::Object(points)
+}
+
+fn tricks(replay: &Replay, speech: Speech<'_>) -> Value {
+    let tricks = parties(replay, speech)
+        .into_iter()
+        .map(|(party, name)| (name, json!(replay.tricks(party))));
+    Value::Object(tricks.collect())
+}
+
+/// Factors that last from deal to deal: how many each seat has afterwards.
+fn wheels(replay: &Replay, seats: usize) -> Option<Value> {
+    let wheels = replay.ledger.wheels.filter(|_| replay.pays)?;
+    let after: Map<String, Value> = Seat::all(seats)
+        .map(|seat| (seat.to_string(), json!(wheels.after(seat))))
+        .collect();
+    Some(json!({
+        "used": wheels.used.map(|seat| seat.to_string()),
+        "spent": wheels.spent,
+        "given": wheels.given,
+        "after": after,
+    }))
 }
 
 #[derive(Serialize)]
@@ -157,11 +190,18 @@ struct LineData<'a> {
     announced: bool,
     kontra: u8,
     made: bool,
+    #[serde(skip_serializing_if = "is_one")]
+    wheel: i64,
     base: i64,
     value: i64,
     rule: &'a str,
     source: &'a str,
     evidence: String,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "it is called so")]
+fn is_one(factor: &i64) -> bool {
+    *factor == 1
 }
 
 fn line(entry: &Line, facts: &Facts, speech: Speech<'_>) -> Value {
@@ -188,6 +228,7 @@ fn line(entry: &Line, facts: &Facts, speech: Speech<'_>) -> Value {
         announced: entry.announced,
         kontra: entry.kontra,
         made: entry.made,
+        wheel: entry.wheel,
         base: entry.base.0,
         value: entry.value.0,
         rule: &entry.rule.id,

@@ -3,7 +3,7 @@
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::words::{Speech, players};
-use crate::basics::{BySeat, Party, Units};
+use crate::basics::{BySeat, Party, Seat, Units};
 use crate::facts::Partner;
 use crate::game::Term;
 use crate::replay::{Replay, Status};
@@ -75,8 +75,10 @@ fn course(replay: &Replay, speech: Speech<'_>) -> String {
         return text;
     };
     text.push_str(&say.plays(declarer, speech.name(Term::Contract(contract))));
+    let mode = speech.rules.mode(Some(contract));
     match facts.sides.partner {
         Partner::Seat(partner) => text.push_str(&say.with(partner)),
+        Partner::Alone if mode.is_each() => text.push_str(&say.each_alone()),
         Partner::Alone => text.push_str(&say.alone()),
         Partner::Unknown => {}
     }
@@ -93,11 +95,13 @@ fn course(replay: &Replay, speech: Speech<'_>) -> String {
         });
     }
     text.push('\n');
-    let sides = [Party::DECLARERS, Party::OPPONENTS];
-    if let [Some(own), Some(other)] = sides.map(|party| replay.points(party)) {
-        let [won, lost] = sides.map(|party| replay.tricks(party));
-        let (own, other) = (speech.points(own), speech.points(other));
-        text.push_str(&say.totals_of_play(own, other, won, lost));
+    let parties = || Party::all(mode.parties(speech.rules.seats));
+    let points: Option<Vec<i64>> = parties().map(|party| replay.points(party)).collect();
+    if let Some(points) = points {
+        let points = points.iter().map(|&points| speech.counted(points));
+        let tricks = parties().map(|party| replay.tricks(party).to_string());
+        let (points, tricks): (Vec<_>, Vec<_>) = (points.collect(), tricks.collect());
+        text.push_str(&say.totals_of_play(points.join(" : "), tricks.join(" : ")));
         text.push('\n');
     }
     text
@@ -176,6 +180,9 @@ fn how(line: &Line, speech: Speech<'_>) -> String {
     if line.kontra > 0 {
         text.push_str(&format!(", {}", speech.name(Term::Kontra(line.kontra))));
     }
+    if line.wheel != 1 {
+        text.push_str(&format!(", {}", say.wheel(line.wheel)));
+    }
     text
 }
 
@@ -206,7 +213,23 @@ fn payments(deal: &DealInFile, replay: &Replay, speech: Speech<'_>) -> String {
             _ => format!("{}\n", speech.say().no_payments()),
         };
     }
-    format!("{}\n", who_gets(deal, replay.ledger.pays(), speech))
+    let paid = who_gets(deal, replay.ledger.pays(), speech);
+    format!("{paid}\n{}", wheels(replay, speech))
+}
+
+/// What becomes of factors that last from deal to deal, where there are any.
+fn wheels(replay: &Replay, speech: Speech<'_>) -> String {
+    let Some(wheels) = replay.ledger.wheels else {
+        return String::new();
+    };
+    let parts: Vec<String> = Seat::all(speech.rules.seats)
+        .filter(|&seat| wheels.after(seat) > 0 || wheels.before[seat] > 0)
+        .map(|seat| format!("{seat} {}", wheels.after(seat)))
+        .collect();
+    if parts.is_empty() {
+        return String::new();
+    }
+    format!("{}\n", speech.say().wheels_left(parts.join("   ")))
 }
 
 /// Running totals of a sitting, after a deal.

@@ -68,9 +68,15 @@ phrases! {
         en: "; {seat} promised {card} (void)", hu: "; {seat} invitje {card} (nem köt)",
         sl: "; {seat} je obljubil {card} (ne velja)", de: "; {seat} hat {card} versprochen (gilt nicht)",
     }
-    totals_of_play(own, other, won, lost) {
-        en: "points {own} : {other}   tricks {won} : {lost}", hu: "pontok {own} : {other}   ütések {won} : {lost}",
-        sl: "točke {own} : {other}   štihi {won} : {lost}", de: "Punkte {own} : {other}   Stiche {won} : {lost}",
+    each_alone() {
+        en: ", everybody alone", hu: ", mindenki egyedül", sl: ", vsak zase", de: ", jeder für sich",
+    }
+    totals_of_play(points, tricks) {
+        en: "points {points}   tricks {tricks}", hu: "pontok {points}   ütések {tricks}",
+        sl: "točke {points}   štihi {tricks}", de: "Punkte {points}   Stiche {tricks}",
+    }
+    wheels_left(wheels) {
+        en: "wheels: {wheels}", hu: "kerekek: {wheels}", sl: "radelci: {wheels}", de: "Radeln: {wheels}",
     }
 }
 
@@ -115,6 +121,18 @@ phrases! {
         en: "the auction from {seat}'s turn on", hu: "a licitálás {seat} szólásától",
         sl: "licitiranje od igralca {seat} naprej", de: "das Bieten ab {seat}",
     }
+    taken_group() {
+        en: "the group of the talon that the declarer takes", hu: "a talon elvitt csoportja",
+        sl: "del talona, ki ga vzame igralec", de: "der Teil des Talons, den der Spieler nimmt",
+    }
+    whether_one_made(seat, figure) {
+        en: "whether {seat} made `{figure}`", hu: "{seat}: megvan-e `{figure}`",
+        sl: "{seat}: ali je narejeno `{figure}`", de: "{seat}: ob `{figure}` gemacht ist",
+    }
+    speaker(figure) {
+        en: "who announced `{figure}`, or lost its card", hu: "ki mondta be vagy kinél veszett el: `{figure}`",
+        sl: "kdo je napovedal ali izgubil `{figure}`", de: "wer `{figure}` angesagt oder verloren hat",
+    }
     laid_cards() { en: "the cards laid away", hu: "a letett lapok", sl: "založene karte", de: "die gelegten Karten" }
     called_card() {
         en: "the card that the declarer calls", hu: "a hívott lap",
@@ -150,6 +168,7 @@ phrases! {
     announced_by(seat) {
         en: "announced by {seat}", hu: "bemondta {seat}", sl: "napovedal {seat}", de: "angesagt von {seat}",
     }
+    wheel(factor) { en: "wheel x{factor}", hu: "kerék x{factor}", sl: "radelc x{factor}", de: "Radl x{factor}" }
     silent() { en: "silent", hu: "csendes", sl: "tiho", de: "still" }
     silent_by(seat) { en: "silent by {seat}", hu: "csendes, {seat}", sl: "tiho, {seat}", de: "still von {seat}" }
     for_each(item, whose, made, value) {

@@ -4,12 +4,13 @@ use comfy_table::{Table, presets};
 
 use super::ledger::trimmed;
 use super::words::Speech;
-use crate::basics::{Card, CardSet, Party, Seat, Truth};
+use crate::basics::{Card, CardSet, Seat, Truth};
 use crate::deal::{Deal, Phase};
 use crate::expr::{Act as RuleAct, Scope, View};
 use crate::facts::{Holding, Partner};
 use crate::game::{Act, FigureId, Section, Term};
 use crate::record::Record;
+use crate::rules::FigureOf;
 
 /// The course of a deal up to where it stands.
 pub fn course(record: &Record, deal: &Deal<'_>, acts: usize, speech: Speech<'_>) -> String {
@@ -210,6 +211,11 @@ fn turn(deal: &Deal<'_>, speech: Speech<'_>) -> String {
             }
             Act::Hold { .. } => speech.name(Term::Hold).to_owned(),
             Act::Call { card, .. } => name(speech, card),
+            Act::Take { group, .. } => format!(
+                "{} {}",
+                speech.name(Term::Section(Section::Take)),
+                group.unwrap_or(0)
+            ),
             Act::Play { card, .. } => card.map_or("?".to_owned(), |card| name(speech, card)),
             Act::Announce { figure, .. } => names.figure(figure, speech.language),
             Act::Declare { declaration, .. } => {
@@ -240,13 +246,9 @@ fn points(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     }
     let say = speech.say();
     let mut text = say.points_so_far();
-    for party in [Party::DECLARERS, Party::OPPONENTS] {
+    for (party, name) in speech.parties(&deal.facts) {
         let points = deal.facts.points[party];
-        text.push_str(&format!(
-            "  {} {}",
-            speech.name(Term::Side(party)),
-            speech.points(points.low)
-        ));
+        text.push_str(&format!("  {name} {}", speech.points(points.low)));
         if points.exact().is_none() {
             let most = say.at_most(speech.points(points.high));
             text.push_str(&format!(" {most}"));
@@ -266,18 +268,24 @@ fn figures(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     }
     let say = speech.say();
     let mut text = format!("{}\n", say.figures());
-    for party in [Party::DECLARERS, Party::OPPONENTS] {
+    for (party, whose) in speech.parties(&deal.facts) {
         let mut by: [Vec<String>; 3] = Default::default();
-        for (n, figure) in (0u8..).zip(&deal.rules.figures) {
+        for (n, figure) in (0u8..).zip(&deal.mode.figures) {
+            // What is a person's is not a side's.
+            if figure.of == FigureOf::Seat {
+                continue;
+            }
             let view = View {
                 facts: &deal.facts,
                 constants: &deal.rules.constants,
                 verdicts: None,
+                trick: &[],
                 scope: Scope {
                     seat: None,
                     side: Some(party),
                     it: figure.it,
                     figure: Some(FigureId(n)),
+                    person: false,
                     act: RuleAct::None,
                 },
             };
@@ -303,11 +311,7 @@ fn figures(deal: &Deal<'_>, speech: Speech<'_>) -> String {
                 parts.push(format!("{word}: {}", list.join(", ")));
             }
         }
-        text.push_str(&format!(
-            "  {} {}\n",
-            speech.name(Term::Side(party)),
-            parts.join("; ")
-        ));
+        text.push_str(&format!("  {whose} {}\n", parts.join("; ")));
     }
     text
 }

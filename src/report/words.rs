@@ -1,7 +1,7 @@
 //! Small words that several reports share.
 
 use super::phrases::Phrases;
-use crate::basics::{Card, CardSet, Seat};
+use crate::basics::{Card, CardSet, Party, Seat};
 use crate::expr::evidence::Evidence;
 use crate::facts::{Facts, Missing};
 use crate::game::{Language, Names, Term};
@@ -43,11 +43,38 @@ impl Speech<'_> {
         }
     }
 
+    /// The parties of a deal, and what each is called.
+    pub fn parties(&self, facts: &Facts) -> Vec<(Party, String)> {
+        let mode = self.rules.mode(facts.contract);
+        Party::all(mode.parties(self.rules.seats))
+            .map(|party| {
+                let seat = Seat::new(party.index()).unwrap_or(Seat::FOREHAND);
+                let side = || self.name(Term::Side(party)).to_owned();
+                (
+                    party,
+                    if mode.is_each() {
+                        seat.to_string()
+                    } else {
+                        side()
+                    },
+                )
+            })
+            .collect()
+    }
+
     /// Whose a line of a ledger is.
     pub fn whose(&self, whose: For) -> String {
         match whose {
             For::Side(party) => self.name(Term::Side(party)).to_owned(),
             For::Seat(seat) => seat.to_string(),
+        }
+    }
+
+    /// A number of card points as the pack counts a pile.
+    pub fn counted(&self, points: i64) -> String {
+        match self.rules.pack.count {
+            Some(_) => points.to_string(),
+            None => self.points(points),
         }
     }
 
@@ -123,11 +150,16 @@ impl Speech<'_> {
         let say = self.say();
         match missing {
             Missing::Auction(seat) => say.auction_from(seat),
+            Missing::Taken => say.taken_group(),
             Missing::Laid => say.laid_cards(),
             Missing::Called => say.called_card(),
             Missing::Announcements(seat) => say.announcements_from(seat),
             Missing::Tricks { number, seat } => say.tricks_from(number, seat),
             Missing::Partner => say.partner(),
+            Missing::FigureOf(figure, seat) => {
+                say.whether_one_made(seat, self.names().figure(figure, self.language))
+            }
+            Missing::Speaker(figure) => say.speaker(self.names().figure(figure, self.language)),
             Missing::Figure(figure, party) => say.whether_made(
                 self.name(Term::Side(party)),
                 self.names().figure(figure, self.language),

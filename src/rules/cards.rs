@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::codes;
 use super::compile::Compiler;
-use super::model::Pack;
+use super::model::{Count, Pack};
 use super::written::{RankTable, SuitTable, VariantTable};
 use crate::basics::card::MAX_CARDS;
 use crate::basics::{Card, CardPoints, CardSet, Diagnostic};
@@ -111,6 +111,7 @@ impl Compiler<'_> {
             let message = format!("a card point in {unit} parts; 1 to 60 are possible");
             self.report(Diagnostic::error(codes::RANGE, message).at(span));
         }
+        let count = self.count(written, unit);
         let mut suits = vec![CardSet::EMPTY; layout.suits.len()];
         let mut suit_of = Vec::new();
         let mut total = 0;
@@ -122,7 +123,8 @@ impl Compiler<'_> {
                 .and_then(|rank| rank.points)
                 .unwrap_or(written.pack.points)
                 .clamp(-1000, 1000);
-            let points = (whole * unit.clamp(1, 60)) as i32;
+            let each_less = count.map_or(0, |count| count.less * unit / count.by);
+            let points = (whole * unit.clamp(1, 60) - each_less) as i32;
             self.constants.points.push(points);
             total += points;
             self.constants.pack.insert(entry.card);
@@ -155,6 +157,32 @@ impl Compiler<'_> {
             trump: trump.unwrap_or(0) as u8,
             unit,
             total: CardPoints(total),
+            count,
         }
+    }
+
+    /// How a pile is counted. What a group counts less must fall on its cards in equal parts.
+    fn count(&mut self, written: &VariantTable, unit: i64) -> Option<Count> {
+        self.constants.unit = unit;
+        let count = written.pack.count.as_ref()?;
+        let span = self.span("pack.count");
+        if !(1..=60).contains(&count.by)
+            || !(0..=1000).contains(&count.less)
+            || !(0..=1000).contains(&count.rest_less)
+            || count.less * unit % count.by != 0
+        {
+            let message = format!(
+                "groups of {} that count {} less cannot be counted in {unit} parts of a point",
+                count.by, count.less
+            );
+            self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
+            return None;
+        }
+        self.constants.counts = true;
+        Some(Count {
+            by: count.by,
+            less: count.less,
+            rest_less: count.rest_less,
+        })
     }
 }

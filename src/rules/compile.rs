@@ -50,14 +50,11 @@ pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnost
         sources,
         findings,
         symbols: Symbols::default(),
-        constants: Constants {
-            pack: CardSet::EMPTY,
-            points: Vec::new(),
-            levels: Vec::new(),
-            values: Vec::new(),
-        },
+        constants: Constants::default(),
         names: no_names(),
         unsourced: BTreeSet::new(),
+        lain: Vec::new(),
+        sided: true,
     };
     let rules = written.map(|written| compiler.rules(&written));
     let findings = compiler.findings;
@@ -67,7 +64,7 @@ pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnost
 
 /// Rules in the making.
 pub(super) struct Compiler<'a> {
-    merged: &'a Merged,
+    pub(super) merged: &'a Merged,
     sources: &'a SourceMap,
     findings: Diagnostics,
     pub(super) symbols: Symbols,
@@ -75,6 +72,10 @@ pub(super) struct Compiler<'a> {
     pub(super) names: Names,
     /// Paths already reported as without a source.
     unsourced: BTreeSet<String>,
+    /// The items whose tables lie on the variant's own, the lowest first.
+    pub(super) lain: Vec<String>,
+    /// Whether there are two sides, in what is being compiled.
+    pub(super) sided: bool,
 }
 
 impl Compiler<'_> {
@@ -92,10 +93,9 @@ impl Compiler<'_> {
         self.name_promises(written);
         let members = self.name_figures(written);
         self.name_declarations(written);
+        self.named_conditions(written);
+        let (contracts, modes) = self.contracts(written, &members);
         self.scoring_numbers(written);
-
-        let contracts = self.contracts(written);
-        let figures = self.figures(written, &members);
         Rules {
             id: self.merged.id.clone(),
             overlays: self.merged.overlays.clone(),
@@ -110,15 +110,9 @@ impl Compiler<'_> {
             ladder,
             duties: self.duties(written),
             stops: self.stops(written),
-            discard: self.discard(written),
-            call: self.call(written),
-            reveals: self.reveals(written),
-            announce: self.announce(written, &figures),
             declarations: self.declarations(written),
-            kontra: self.kontra(written),
-            play: self.play(written),
-            figures,
-            settlement: (written.settlement.pay, self.rule("settlement")),
+            modes,
+            lasting: self.lasting(written),
             names: self.settled_names(),
             constants: self.constants.clone(),
         }
@@ -164,11 +158,47 @@ impl Compiler<'_> {
         self.findings.extend(kept.into_iter().take(len));
     }
 
+    /// Forgets the findings after the first `len` that are among those too.
+    pub(super) fn forget_repeated_findings(&mut self, len: usize) {
+        let all = std::mem::take(&mut self.findings);
+        let mut kept: Vec<Diagnostic> = Vec::new();
+        for (n, finding) in all.into_iter().enumerate() {
+            let said = |other: &Diagnostic| {
+                (other.code, &other.message, &other.primary)
+                    == (finding.code, &finding.message, &finding.primary)
+            };
+            if n < len || !kept.iter().any(said) {
+                kept.push(finding);
+            }
+        }
+        self.findings.extend(kept);
+    }
+
+    /// Whether an item of the variant's own speaks of sides where there are none: with everybody alone only what the
+    /// contract itself has is scored and settled.
+    pub(super) fn is_of_sides(&self, path: &str) -> bool {
+        !self.sided && self.home(path) == path
+    }
+
+    /// The path at which an item is written last: in a contract that lies on the variant's own tables, or at its own.
+    fn home(&self, path: &str) -> String {
+        let says = |path: &String| {
+            self.merged.root.at(path).is_some_and(|item| {
+                let keys = item.as_table().into_iter().flat_map(|table| table.values());
+                item.as_table().is_none() || keys.into_iter().any(|v| v.as_table().is_none())
+            })
+        };
+        let lain = self.lain.iter().rev();
+        lain.map(|item| format!("{item}.{path}"))
+            .find(says)
+            .unwrap_or_else(|| path.to_owned())
+    }
+
     /// Where the value at a path is written; the whole file if it is not.
     pub(super) fn span(&self, path: &str) -> Span {
         self.merged
             .root
-            .at(path)
+            .at(&self.home(path))
             .map_or(self.merged.root.origin, |node| node.origin)
     }
 
@@ -176,7 +206,7 @@ impl Compiler<'_> {
     pub(super) fn key_span(&self, path: &str) -> Span {
         self.merged
             .root
-            .at(path)
+            .at(&self.home(path))
             .map_or(self.merged.root.origin, |node| node.key_origin)
     }
 
@@ -187,6 +217,15 @@ impl Compiler<'_> {
 
     /// The rule of one key of the item at a path.
     pub(super) fn rule_of(&mut self, path: &str, key: Option<&str>) -> Rule {
+        let own = key.map_or_else(
+            || self.home(path),
+            |key| {
+                let home = self.home(&format!("{path}.{key}"));
+                let item = home.rsplit_once('.').map(|(item, _)| item.to_owned());
+                item.unwrap_or_else(|| path.to_owned())
+            },
+        );
+        let path = own.as_str();
         let citation = self.merged.citation(path, key);
         let span = self.key_span(path);
         let unsourced = citation.is_empty() && !self.merged.incomplete;
@@ -210,10 +249,14 @@ impl Compiler<'_> {
     pub(super) fn rule_of_keys(&mut self, path: &str, keys: &[&str]) -> Rule {
         let mut lines: Vec<String> = Vec::new();
         for key in keys {
-            if self.merged.root.at(&format!("{path}.{key}")).is_none() {
+            let home = self.home(&format!("{path}.{key}"));
+            let Some((item, _)) = home.rsplit_once('.') else {
+                continue;
+            };
+            if self.merged.root.at(&home).is_none() {
                 continue;
             }
-            let citation = self.merged.citation(path, Some(key));
+            let citation = self.merged.citation(item, Some(key));
             for part in citation.line().split("; ").map(str::to_owned) {
                 if !part.is_empty() && !lines.contains(&part) {
                     lines.push(part);
@@ -221,7 +264,7 @@ impl Compiler<'_> {
             }
         }
         RuleRef {
-            id: path.into(),
+            id: self.home(path).into(),
             source: lines.join("; ").into(),
             span: Some(self.key_span(path)),
         }
@@ -238,7 +281,17 @@ impl Compiler<'_> {
         }
     }
 
+    /// What a place offers in what is being compiled.
+    fn offered(&self, place: Needs) -> Needs {
+        if self.sided && place != Needs::NOTHING {
+            place.and(Needs::SIDES)
+        } else {
+            place
+        }
+    }
+
     pub(super) fn condition(&mut self, text: &Text, place: Needs, path: &str) -> Condition {
+        let place = self.offered(place);
         compile_condition(text.as_str(), &self.symbols, place).unwrap_or_else(|faults| {
             self.faults(text, faults, path);
             Condition::from(false)
@@ -262,6 +315,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn value(&mut self, text: &Text, place: Needs, path: &str) -> Value {
+        let place = self.offered(place);
         compile_value(text.as_str(), &self.symbols, place).unwrap_or_else(|faults| {
             self.faults(text, faults, path);
             Value::Constant(0)
@@ -269,6 +323,7 @@ impl Compiler<'_> {
     }
 
     pub(super) fn cards(&mut self, text: &Text, place: Needs, path: &str) -> CardsExpr {
+        let place = self.offered(place);
         compile_cards(text.as_str(), &self.symbols, place).unwrap_or_else(|faults| {
             self.faults(text, faults, path);
             CardsExpr::Constant(CardSet::EMPTY)

@@ -3,21 +3,24 @@
 mod cards;
 pub mod codes;
 mod compile;
+mod contracts;
 mod model;
 mod naming;
 mod phases;
 mod scored;
+mod settling;
 pub mod written;
 
 pub use compile::{compile, load};
 pub use model::{
-    Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, Contract, Declaration,
-    DiscardRules, Duty, Figure, KontraStep, Owed, Pack, PlayRules, Promise, Reveal, Rule, Rules,
-    Stop, TellRule,
+    Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, Contract, Count, Credit,
+    Declaration, DiscardRules, Duty, Figure, KontraRules, KontraStep, Lasting, Mode, Owed, Pack,
+    PlayRules, Promise, Reveal, Rule, Rules, Settlement, Share, ShareOf, Stop, Talon, TalonGroups,
+    TellRule,
 };
 pub use written::{
-    AuctionAct, Beat, DutyAt, FirstLead, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, Since,
-    SpeaksFor, StepBy, Unmet, Until,
+    AuctionAct, Beat, CallAt, DutyAt, FigureOf, FirstLead, Opens, OwedAct, PaidBy, Pay,
+    RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, Unmet, Until, Wheels,
 };
 
 #[cfg(test)]

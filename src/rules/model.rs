@@ -1,12 +1,12 @@
 //! The resolved rules of a variant.
 
-use crate::basics::{BySeat, Card, CardPoints, CardSet, RuleRef, Seat};
+use crate::basics::{Card, CardPoints, CardSet, Party, Range, RuleRef};
 use crate::expr::{CardsExpr, Condition, Constants, Value};
 use crate::game::{ContractId, DeclarationId, FigureId, Names};
 
 use super::written::{
-    AuctionAct, Beat, DutyAt, FirstLead, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, Since,
-    SpeaksFor, StepBy, Unmet, Until,
+    AuctionAct, Beat, CallAt, DutyAt, FigureOf, FirstLead, Opens, OwedAct, PaidBy, Pay,
+    RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, Unmet, Until, Wheels,
 };
 
 /// A variant, resolved and compiled.
@@ -42,6 +42,19 @@ pub struct Rules {
     pub duties: Vec<Duty>,
     /// What ends a deal before it is played.
     pub stops: Vec<Stop>,
+    /// What may be told of hands, by ids.
+    pub declarations: Vec<Declaration>,
+    /// The rules that a contract may change: those of the variant first, then those of contracts that change some.
+    pub modes: Vec<Mode>,
+    /// Factors that last from deal to deal.
+    pub lasting: Vec<Lasting>,
+}
+
+/// The rules by which one contract is played and scored.
+#[derive(Clone, Debug)]
+pub struct Mode {
+    /// Who plays together.
+    pub sides: SidesWord,
     /// The cards laid away.
     pub discard: DiscardRules,
     /// How the partner is called.
@@ -50,16 +63,48 @@ pub struct Rules {
     pub reveals: Vec<Reveal>,
     /// The announcements.
     pub announce: Announcing,
-    /// What may be told of hands, by ids.
-    pub declarations: Vec<Declaration>,
-    /// The kontra ladder, lowest step first.
-    pub kontra: Vec<KontraStep>,
+    /// The kontra ladder.
+    pub kontra: KontraRules,
     /// The play.
     pub play: PlayRules,
     /// The figures, by their ids.
     pub figures: Vec<Figure>,
     /// Who pays whom.
-    pub settlement: (Pay, Rule),
+    pub settlement: Settlement,
+}
+
+impl Mode {
+    /// A figure.
+    pub fn figure(&self, id: FigureId) -> Option<&Figure> {
+        self.figures.get(id.index())
+    }
+
+    /// Whether everybody plays for himself.
+    pub fn is_each(&self) -> bool {
+        self.sides == SidesWord::Each
+    }
+
+    /// Whether all that some get is what others pay.
+    pub fn is_zero_sum(&self) -> bool {
+        let settlement = &self.settlement;
+        settlement.pay == Pay::SideAgainstSide
+            && settlement.credits.is_empty()
+            && settlement.shares.is_empty()
+            && self
+                .figures
+                .iter()
+                .all(|figure| figure.of == FigureOf::Side && !figure.own_side_writes)
+    }
+
+    /// How many parties there are at a table of `seats`.
+    pub fn parties(&self, seats: usize) -> usize {
+        if self.is_each() { seats } else { 2 }
+    }
+
+    /// Whether there is anything to say between the auction and the play.
+    pub fn has_words(&self) -> bool {
+        self.figures.iter().any(|figure| figure.announced.is_some())
+    }
 }
 
 impl Rules {
@@ -68,9 +113,17 @@ impl Rules {
         self.hand
     }
 
-    /// A figure.
-    pub fn figure(&self, id: FigureId) -> Option<&Figure> {
-        self.figures.get(id.index())
+    /// The rules by which a contract is played; the variant's own where none is known.
+    pub fn mode(&self, contract: Option<ContractId>) -> &Mode {
+        let own = contract.and_then(|contract| self.contract(contract));
+        let mode = own.and_then(|contract| self.modes.get(contract.mode));
+        // There is always the first.
+        mode.unwrap_or(&self.modes[0])
+    }
+
+    /// How many figures there are.
+    pub fn figure_count(&self) -> usize {
+        self.modes[0].figures.len()
     }
 
     /// A contract.
@@ -115,6 +168,74 @@ pub struct Pack {
     pub unit: i64,
     /// What the whole pack counts, in those parts.
     pub total: CardPoints,
+    /// How a pile is counted, if not by adding up its cards.
+    pub count: Option<Count>,
+}
+
+impl Pack {
+    /// What a pile counts of which the parts, and perhaps the number of cards, are known.
+    pub fn counted_range(&self, parts: Range, cards: Option<i64>) -> Range {
+        let Some(count) = self.count else {
+            return parts;
+        };
+        let exact = parts.exact().zip(cards);
+        exact.map_or_else(
+            || count.bounds(parts, self.unit),
+            |(parts, cards)| Range::exactly(count.of(parts, cards, self.unit)),
+        )
+    }
+
+    /// A number of points that a person gives, as the pack counts them.
+    pub fn given(&self, points: i64) -> i64 {
+        if self.count.is_some() {
+            points
+        } else {
+            points.saturating_mul(self.unit)
+        }
+    }
+}
+
+impl Count {
+    /// What a pile of so many cards counts that has so many parts of a point.
+    fn of(self, parts: i64, cards: i64, unit: i64) -> i64 {
+        let sum = (parts + cards * self.less * unit / self.by) / unit.max(1);
+        let rest = if cards % self.by == 0 {
+            0
+        } else {
+            self.rest_less
+        };
+        sum - self.less * (cards / self.by) - rest
+    }
+
+    /// Between what a pile counts of which only the parts are known.
+    fn bounds(self, parts: Range, unit: i64) -> Range {
+        // With a rest of `rest` cards the parts are short of a whole number by what the rest would count less.
+        let with = |parts: i64, rest: i64| {
+            let less = if rest == 0 { 0 } else { self.rest_less };
+            (parts * self.by + rest * self.less * unit, less)
+        };
+        let scale = (self.by * unit).max(1);
+        let low = (0..self.by).map(|rest| {
+            let (scaled, less) = with(parts.low, rest);
+            scaled.div_euclid(scale) - less
+        });
+        let high = (0..self.by).map(|rest| {
+            let (scaled, less) = with(parts.high, rest);
+            (scaled + scale - 1).div_euclid(scale) - less
+        });
+        Range::new(low.min().unwrap_or(0), high.max().unwrap_or(0))
+    }
+}
+
+/// How a pile is counted: in groups that count their cards less something, into whole points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// How many cards are a group.
+    pub by: i64,
+    /// What a group counts less.
+    pub less: i64,
+    /// What a rest counts less.
+    pub rest_less: i64,
 }
 
 impl Pack {
@@ -161,6 +282,10 @@ pub struct AuctionRules {
     pub ask: Option<(Condition, Rule)>,
     /// Who may play a higher contract than the one won, and which of the two decides on the talon.
     pub raise: Option<(Condition, RaisedTalon, Rule)>,
+    /// Who speaks first.
+    pub opens: Opens,
+    /// What the forehand plays when all have passed, if anything.
+    pub all_pass: Option<(ContractId, Rule)>,
     /// What acts promise.
     pub promises: Vec<Promise>,
 }
@@ -170,10 +295,51 @@ pub struct AuctionRules {
 pub struct Contract {
     /// Its place in the auction.
     pub level: u8,
-    /// How many talon cards each seat gets, the declarer first.
-    pub talon: Vec<u8>,
+    /// What becomes of the talon.
+    pub talon: Talon,
+    /// When it may be bid, besides what holds for all.
+    pub bid_when: Option<(Condition, Rule)>,
+    /// When the winner of the auction may play it in place of what he won.
+    pub instead: Option<(Condition, Rule)>,
+    /// The number of the rules by which it is played.
+    pub mode: usize,
     /// The rule.
     pub rule: Rule,
+}
+
+/// What becomes of the talon.
+#[derive(Clone, Debug)]
+pub enum Talon {
+    /// So many cards to each seat, the declarer first.
+    Dealt(Vec<u8>),
+    /// The declarer takes one of these groups.
+    Groups(TalonGroups),
+    /// A side gets it.
+    For(Party),
+    /// Its cards go to the winners of tricks.
+    Tricks {
+        /// How many tricks get some.
+        count: u8,
+        /// How many each gets.
+        each: u8,
+        /// Whether the last trick is the last of them.
+        from_last: bool,
+    },
+    /// It is the hand of the player who rests otherwise.
+    Hand,
+}
+
+/// Groups of talon cards, of which the declarer takes one.
+#[derive(Clone, Debug)]
+pub struct TalonGroups {
+    /// How many cards each group has, top of the talon first.
+    pub sizes: Vec<u8>,
+    /// Cards whose group must be taken.
+    pub must_take: Option<(CardsExpr, Rule)>,
+    /// The side that gets the rest.
+    pub rest: Party,
+    /// When the declarers get it all the same.
+    pub to_declarers: Option<Condition>,
 }
 
 /// A card that an act of the auction promises.
@@ -237,6 +403,8 @@ pub struct DiscardRules {
     pub rule: Rule,
     /// Cards that may not be laid away.
     pub bans: Vec<CardRule>,
+    /// Cards that may be laid away only when too few others may.
+    pub last_resorts: Vec<CardRule>,
     /// What must be told of a discard.
     pub tell: Option<TellRule>,
 }
@@ -276,6 +444,8 @@ pub struct CallRules {
     pub musts: Vec<CardRule>,
     /// The figure that the seat which laid the called card must say kontra to, and the rule.
     pub laid_kontra: Option<(FigureId, Rule)>,
+    /// When the card is called.
+    pub at: CallAt,
 }
 
 /// What makes everybody's side known.
@@ -320,6 +490,17 @@ pub struct Declaration {
     pub rule: Rule,
 }
 
+/// The kontra ladder.
+#[derive(Clone, Debug)]
+pub struct KontraRules {
+    /// The steps, lowest first.
+    pub steps: Vec<KontraStep>,
+    /// When the factor counts, if not always.
+    pub counts: Option<Condition>,
+    /// Steps that count as not said: on these figures, when.
+    pub voids: Vec<(u64, Condition)>,
+}
+
 /// A step of the kontra ladder.
 #[derive(Clone, Debug)]
 pub struct KontraStep {
@@ -333,6 +514,7 @@ pub struct KontraStep {
 
 /// The play.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub struct PlayRules {
     /// Who leads first.
     pub first: FirstLead,
@@ -342,8 +524,16 @@ pub struct PlayRules {
     pub trump_when_void: bool,
     /// When the best card must be beaten.
     pub beat: Beat,
+    /// Whether a trump beats the other suits.
+    pub trump_beats: bool,
     /// Whether announced figures bind cards.
     pub bound: bool,
+    /// Cards that may not be played as long as anything else may, and whether that comes before the duty to beat.
+    pub bans: Vec<(CardRule, bool)>,
+    /// Tricks won otherwise than by the highest card.
+    pub wins: Vec<(Condition, Card)>,
+    /// When the players may stop.
+    pub end: Option<Condition>,
     /// The rules behind these.
     pub lead_rule: Rule,
     /// On following suit.
@@ -357,10 +547,10 @@ pub struct PlayRules {
 }
 
 /// A card bound to a trick.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Bound {
-    /// The card.
-    pub card: Card,
+    /// The card; none or one, which may depend on the deal.
+    pub card: CardsExpr,
     /// The trick, from 1.
     pub trick: u8,
 }
@@ -372,6 +562,8 @@ pub struct Figure {
     pub it: Option<Card>,
     /// Whether it stands for the declarers without a word.
     pub stands: bool,
+    /// Whose it is.
+    pub of: FigureOf,
     /// When a side has made it.
     pub made: Condition,
     /// When a side has lost it without a word.
@@ -386,6 +578,12 @@ pub struct Figure {
     pub counts: Option<Condition>,
     /// When it counts, if not announced.
     pub silent_counts: Option<Condition>,
+    /// The figure whose kontra counts on it when it is made without a word.
+    pub silent_kontra: Option<FigureId>,
+    /// Whether factors that last from deal to deal count on it.
+    pub wheels: Wheels,
+    /// Whether it is written to its own side alone.
+    pub own_side_writes: bool,
     /// Who may announce it.
     pub may_announce: Option<Condition>,
     /// The card that an announcement binds.
@@ -402,16 +600,69 @@ pub struct Figure {
     pub loss_rule: Rule,
 }
 
-/// How many talon cards each seat of a table gets when `declarer` plays `contract`.
-impl Contract {
-    /// The number for each seat.
-    pub fn talon_by_seat(&self, declarer: Seat, seats: usize) -> BySeat<u8> {
-        BySeat::from_fn(|seat| {
-            if seat.index() >= seats {
-                return 0;
-            }
-            let place = seat.turns_after(declarer, seats);
-            self.talon.get(place).copied().unwrap_or(0)
-        })
-    }
+/// Who pays whom.
+#[derive(Clone, Debug)]
+pub struct Settlement {
+    /// Whose account moves.
+    pub pay: Pay,
+    /// The rule.
+    pub rule: Rule,
+    /// What a seat gets besides.
+    pub credits: Vec<Credit>,
+    /// What a seat gets of a line instead of all of it.
+    pub shares: Vec<Share>,
+}
+
+/// What a seat gets besides what a line brings.
+#[derive(Clone, Debug)]
+pub struct Credit {
+    /// For which lines.
+    pub when: Condition,
+    /// Which seats.
+    pub seats: Condition,
+    /// How much.
+    pub amount: Value,
+    /// The rule.
+    pub rule: Rule,
+}
+
+/// What a seat gets of a line instead of all of it.
+#[derive(Clone, Debug)]
+pub struct Share {
+    /// For which lines, if not for all.
+    pub when: Option<Condition>,
+    /// Which seats.
+    pub seats: Condition,
+    /// How much.
+    pub share: ShareOf,
+    /// The rule.
+    pub rule: Rule,
+}
+
+/// How much of a line a seat gets.
+#[derive(Clone, Debug)]
+pub enum ShareOf {
+    /// So many of so many equal parts.
+    Part(i64, i64),
+    /// So much in its place.
+    Amount(Value),
+}
+
+/// A factor that deals give to each seat, and deals use.
+#[derive(Clone, Debug)]
+pub struct Lasting {
+    /// What it is called in the file.
+    pub id: String,
+    /// When a deal gives one to each seat.
+    pub given: Condition,
+    /// When a seat that has one uses it.
+    pub when: Condition,
+    /// By how much its deal counts then.
+    pub factor: i64,
+    /// When it is gone afterwards.
+    pub spent: Condition,
+    /// What is written for each that is left at the end of a session.
+    pub left_over: i64,
+    /// The rule.
+    pub rule: Rule,
 }

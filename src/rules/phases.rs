@@ -3,14 +3,14 @@
 use super::codes;
 use super::compile::Compiler;
 use super::model::{
-    Announcing, Annulment, AuctionRules, CallRules, CardRule, Contract, DiscardRules, Duty, Figure,
-    KontraStep, Owed, PlayRules, Promise, Reveal, Rule, Stop, TellRule,
+    Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, DiscardRules, Duty, Figure,
+    KontraRules, KontraStep, Owed, PlayRules, Promise, Reveal, Rule, Stop, TellRule,
 };
 use super::written::{
     CardsTable, DutyAt, ExclusiveTable, Owed as WrittenOwed, RevealOn, Since, Until, VariantTable,
 };
 use crate::basics::{Card, Diagnostic};
-use crate::expr::Needs;
+use crate::expr::{CardsExpr, Needs};
 use crate::game::{AnnulmentId, ContractId, FigureId, Term};
 use crate::variant::Items;
 
@@ -57,29 +57,6 @@ impl Compiler<'_> {
         }
         ladder.sort_unstable();
         ladder.into_iter().map(|(_, contract)| contract).collect()
-    }
-
-    pub(super) fn contracts(&mut self, written: &VariantTable) -> Vec<Contract> {
-        let (seats, talon) = (written.table.seats, written.deal.talon);
-        let mut contracts = Vec::new();
-        for (id, contract) in &written.contract.0 {
-            let path = format!("contract.{}", id.value);
-            let handed: usize = contract.talon.iter().map(|&n| usize::from(n)).sum();
-            if contract.talon.len() != seats || handed > talon {
-                let span = self.span(&format!("{path}.talon"));
-                let message = format!(
-                    "{} numbers that add up to {handed}; {seats} are wanted, of {talon} talon cards",
-                    contract.talon.len()
-                );
-                self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
-            }
-            contracts.push(Contract {
-                level: contract.level,
-                talon: contract.talon.clone(),
-                rule: self.rule(&path),
-            });
-        }
-        contracts
     }
 
     pub(super) fn annulments(&mut self, written: &VariantTable) -> Vec<Annulment> {
@@ -149,6 +126,11 @@ impl Compiler<'_> {
                     raise.talon,
                     self.rule("auction.raise"),
                 )
+            }),
+            opens: auction.opens,
+            all_pass: auction.all_pass.as_ref().and_then(|all| {
+                let contract = self.look_up(&all.contract, "contract", |s| &s.contracts)?;
+                Some((contract, self.rule("auction.all-pass")))
             }),
             promises,
         }
@@ -254,6 +236,7 @@ impl Compiler<'_> {
             to_declarers: self.condition(&discard.to_declarers, Needs::SEAT, "discard"),
             rule: self.rule("discard"),
             bans: self.card_rules(&discard.ban, "discard.ban"),
+            last_resorts: self.card_rules(&discard.last_resort, "discard.last-resort"),
             tell: discard.tell.as_ref().map(|tell| TellRule {
                 cards: self.fixed_cards(&tell.cards, "discard.tell"),
                 shown_by: self.condition_if(tell.shown_by.as_ref(), Needs::SEAT, "discard.tell"),
@@ -275,6 +258,7 @@ impl Compiler<'_> {
             musts: self.card_rules(&call.must, "call.must"),
             laid_kontra: laid_kontra
                 .map(|figure| (figure, self.rule_of("call", Some("laid-kontra")))),
+            at: call.at,
         })
     }
 
@@ -335,9 +319,15 @@ impl Compiler<'_> {
         figures: &[Figure],
     ) -> Option<(Vec<u64>, Rule)> {
         let rule = self.rule("announce.exclusive");
-        let clash = |one: &Figure, other: &Figure| match (one.binds, other.binds) {
+        let card = |bound: &Bound| match &bound.card {
+            CardsExpr::Constant(cards) => Some(*cards),
+            _ => None,
+        };
+        let clash = |one: &Figure, other: &Figure| match (&one.binds, &other.binds) {
             (Some(one), Some(other)) if one.trick == other.trick => table.trick,
-            (Some(one), Some(other)) if one.card == other.card => table.card,
+            (Some(one), Some(other)) => {
+                table.card && card(one).is_some() && card(one) == card(other)
+            }
             _ => false,
         };
         let excluded: Vec<u64> = figures
@@ -359,18 +349,37 @@ impl Compiler<'_> {
         Some((excluded, rule))
     }
 
-    pub(super) fn kontra(&mut self, written: &VariantTable) -> Vec<KontraStep> {
+    pub(super) fn kontra(&mut self, written: &VariantTable) -> KontraRules {
+        let kontra = &written.kontra;
+        let mut voids = Vec::new();
+        for (id, void) in &kontra.void.0 {
+            let path = format!("kontra.void.{}", id.value);
+            let figures = self.look_up(&void.figures, "figure", |s| &s.figures);
+            let when = self.condition(&void.when, Needs::DEAL, &path);
+            let _ = self.rule(&path);
+            voids.extend(figures.map(|figures| (figures, when)));
+        }
+        KontraRules {
+            steps: self.kontra_steps(written),
+            counts: self.condition_if(kontra.counts.as_ref(), Needs::VERDICTS, "kontra.counts"),
+            voids,
+        }
+    }
+
+    fn kontra_steps(&mut self, written: &VariantTable) -> Vec<KontraStep> {
         let mut steps = Vec::new();
         for (id, step) in &written.kontra.step.0 {
             let path = format!("kontra.step.{}", id.value);
-            self.name(
-                Term::Kontra(step.level),
-                &id.value,
-                None,
-                &step.name,
-                &step.read,
-                &path,
-            );
+            if self.lain.is_empty() {
+                self.name(
+                    Term::Kontra(step.level),
+                    &id.value,
+                    None,
+                    &step.name,
+                    &step.read,
+                    &path,
+                );
+            }
             let rule = self.rule(&path);
             steps.push((
                 step.level,
@@ -397,7 +406,33 @@ impl Compiler<'_> {
 
     pub(super) fn play(&mut self, written: &VariantTable) -> PlayRules {
         let play = &written.play;
+        let mut bans = Vec::new();
+        for (id, ban) in &play.ban.0 {
+            let path = format!("play.ban.{}", id.value);
+            let rule = CardRule {
+                when: self.condition_if(ban.when.as_ref(), Needs::CARD, &path),
+                cards: self.cards(&ban.cards, Needs::SEAT, &path),
+                rule: self.rule(&path),
+            };
+            bans.push((rule, ban.against_beat));
+        }
+        let mut wins = Vec::new();
+        for (id, win) in &play.win.0 {
+            let path = format!("play.win.{}", id.value);
+            let when = self.condition(&win.when, Needs::CARD, &path);
+            let card = self.one_card(&win.card, &path);
+            let _ = self.rule(&path);
+            wins.extend(card.map(|card| (when, card)));
+        }
+        let end = play.end.as_ref().map(|end| {
+            let _ = self.rule("play.end");
+            self.condition(&end.when, Needs::DEAL, "play.end")
+        });
         PlayRules {
+            trump_beats: play.trump.beats,
+            bans,
+            wins,
+            end,
             first: play.lead.first,
             follow: play.follow.suit,
             trump_when_void: play.trump.when_void,

@@ -3,20 +3,23 @@
 use super::codes;
 use super::compile::Compiler;
 use super::model::{Bound, Declaration, Figure};
-use super::written::{BindsTable, FigureTable, PaidBy, VariantTable};
-use crate::basics::{Card, Diagnostic};
-use crate::expr::Needs;
+use super::written::{BindsTable, FigureOf, FigureTable, PaidBy, VariantTable, Wheels};
+use crate::basics::{Card, Diagnostic, RuleRef, Spanned};
+use crate::expr::{CardsExpr, Condition, Needs};
 use crate::game::{DeclarationId, FamilyId, FigureId, Term};
+use crate::variant::{Context, Decode};
 
-/// The figures in order: the item of the file and the card of the member.
-pub(super) type Members = Vec<(usize, Option<Card>)>;
+/// The figures in order: the id of the item and the card of the member.
+pub(super) type Members = Vec<(String, Option<Card>)>;
 
 impl Compiler<'_> {
     /// Names the figures; a family makes one for each of its cards.
     pub(super) fn name_figures(&mut self, written: &VariantTable) -> Members {
         let mut members = Members::new();
         let mut families = 0u8;
-        for (item, (id, figure)) in written.figure.0.iter().enumerate() {
+        let own = own_figures(written);
+        let base = written.figure.0.iter().map(|(id, figure)| (id, figure));
+        for (id, figure) in base.chain(own.iter().map(|(id, figure)| (id, figure))) {
             let path = format!("figure.{}", id.value);
             let cards = figure
                 .each
@@ -24,8 +27,10 @@ impl Compiler<'_> {
                 .map(|each| self.fixed_cards(each, &path));
             let first = members.len();
             match cards {
-                None => members.push((item, None)),
-                Some(cards) => members.extend(cards.iter().map(|card| (item, Some(card)))),
+                None => members.push((id.value.clone(), None)),
+                Some(cards) => {
+                    members.extend(cards.iter().map(|card| (id.value.clone(), Some(card))));
+                }
             }
             if !self.within_limit(members.len(), &path) {
                 members.truncate(first);
@@ -36,8 +41,8 @@ impl Compiler<'_> {
             let term = if cards.is_some() {
                 let family = FamilyId(families);
                 families += 1;
-                for (n, &(_, card)) in members.iter().enumerate().skip(first) {
-                    if let Some(card) = card {
+                for (n, (_, card)) in members.iter().enumerate().skip(first) {
+                    if let &Some(card) = card {
                         self.add_family(family, (card, FigureId(n as u8)));
                     }
                 }
@@ -96,23 +101,39 @@ impl Compiler<'_> {
         declarations
     }
 
+    /// The figures of a table; one that it has not is never worth anything.
     pub(super) fn figures(&mut self, written: &VariantTable, members: &Members) -> Vec<Figure> {
         let mut figures = Vec::new();
-        let mut seen = None;
-        for &(item, it) in members {
-            let Some((id, figure)) = written.figure.0.get(item) else {
+        let mut seen: Option<&str> = None;
+        for (item, it) in members {
+            let table = written.figure.0.iter().find(|(id, _)| id.value == *item);
+            let path = format!("figure.{item}");
+            let Some((_, figure)) = table.filter(|_| !self.is_of_sides(&path)) else {
+                let rule = self.absence(&path);
+                figures.push(Figure::absent(*it, rule));
                 continue;
             };
-            let path = format!("figure.{}", id.value);
             // The members of a family share their faults.
             let findings_before = self.findings_len();
-            figures.push(self.figure(figure, it, written.deal.hand, &path));
+            figures.push(self.figure(figure, *it, written.deal.hand, &path));
             if seen == Some(item) {
                 self.forget_findings(findings_before);
             }
             seen = Some(item);
         }
         figures
+    }
+
+    /// The rule that a figure is not there: that of the contract which takes it away or has no use for it.
+    fn absence(&mut self, path: &str) -> RuleRef {
+        match self.lain.last().cloned() {
+            Some(contract) => self.rule(&contract),
+            None => RuleRef {
+                id: path.into(),
+                source: "".into(),
+                span: None,
+            },
+        }
     }
 
     fn figure(
@@ -127,13 +148,24 @@ impl Compiler<'_> {
         } else {
             Needs::NOTHING
         };
-        let made = Needs::SIDE.and(family);
-        let scored = Needs::VERDICTS.and(family);
+        let person = match figure.of {
+            FigureOf::Side => Needs::NOTHING,
+            FigureOf::Seat => Needs::SEAT,
+        };
+        let made = Needs::SIDE.and(family).and(person);
+        let scored = Needs::VERDICTS.and(family).and(person);
         let spoken = Needs::WORD.and(family);
         self.worth_something(figure, path);
         Figure {
             it,
             stands: figure.stands.is_some(),
+            of: figure.of,
+            silent_kontra: figure
+                .silent_kontra
+                .as_ref()
+                .and_then(|figure| self.one_figure(figure)),
+            wheels: figure.wheels,
+            own_side_writes: figure.own_side_writes,
             made: self.condition(&figure.made, made, &format!("{path}.made")),
             lost: self.condition_if(figure.lost.as_ref(), scored, &format!("{path}.lost")),
             announced: figure
@@ -225,6 +257,12 @@ impl Compiler<'_> {
                 figure.announced.is_some(),
             ),
             (
+                "silent-kontra",
+                figure.silent_kontra.is_some(),
+                "silent",
+                figure.silent.is_some(),
+            ),
+            (
                 "silent-counts",
                 figure.silent_counts.is_some(),
                 "silent",
@@ -248,9 +286,15 @@ impl Compiler<'_> {
         path: &str,
     ) -> Option<Bound> {
         let card = match it {
-            Some(card) if binds.card.as_str() == "it" => Some(card),
-            _ => self.one_card(&binds.card, path),
+            Some(card) if binds.card.as_str() == "it" => CardsExpr::Constant(card.into()),
+            _ => self.cards(&binds.card, Needs::DEAL, path),
         };
+        if let CardsExpr::Constant(cards) = &card
+            && cards.len() != 1
+        {
+            let span = binds.card.span();
+            self.report(Diagnostic::error(codes::NOT_FIXED, "one card is wanted here").at(span));
+        }
         let number = match binds.trick.strip_prefix("last") {
             Some("") => Some(tricks),
             Some(back) => back
@@ -266,8 +310,52 @@ impl Compiler<'_> {
             self.report(Diagnostic::error(codes::RANGE, message).at(span));
         }
         Some(Bound {
-            card: card?,
+            card,
             trick: number? as u8,
         })
+    }
+}
+
+/// Figures that only contracts have. What is wrong with one is found where the contract's tables are read.
+fn own_figures(written: &VariantTable) -> Vec<(Spanned<String>, FigureTable)> {
+    let mut own: Vec<(Spanned<String>, FigureTable)> = Vec::new();
+    let tables = written.contract.0.iter();
+    for table in tables.filter_map(|(_, contract)| contract.figure.as_ref()) {
+        for (id, node) in table.0.in_order() {
+            let known = written.figure.0.iter().any(|(known, _)| known.value == id)
+                || own.iter().any(|(known, _)| known.value == id);
+            let decoded = FigureTable::decode(node, &mut Context::plain()).filter(|_| !known);
+            let id = Spanned::new(id.to_owned(), node.key_origin);
+            own.extend(decoded.map(|figure| (id, figure)));
+        }
+    }
+    own
+}
+
+impl Figure {
+    /// A figure that the contract has not.
+    fn absent(it: Option<Card>, rule: RuleRef) -> Self {
+        Self {
+            it,
+            stands: false,
+            of: FigureOf::Side,
+            made: Condition::from(false),
+            lost: None,
+            announced: None,
+            silent: None,
+            silent_loss: None,
+            counts: None,
+            silent_counts: None,
+            silent_kontra: None,
+            wheels: Wheels::All,
+            own_side_writes: false,
+            may_announce: None,
+            binds: None,
+            concept: None,
+            announced_rule: rule.clone(),
+            silent_rule: rule.clone(),
+            loss_rule: rule.clone(),
+            rule,
+        }
     }
 }

@@ -4,13 +4,25 @@ use std::collections::BTreeMap;
 
 use crate::basics::Span;
 use crate::variant::table::{table, words};
-use crate::variant::{Context, Decode, Items, Node, OneOrMany, Shape, Text, Value};
+use crate::variant::{Context, Decode, Items, Node, OneOrMany, Shape, Text, Untyped, Value};
 
+mod figure;
 mod knowledge;
 mod pack;
+mod play;
+mod settlement;
+mod talon;
+
+pub use figure::{BindsTable, FigureOf, FigureTable, Stands, Wheels};
+pub use play::{
+    BanTable, Beat, BeatTable, BoundOrder, BoundTable, EndTable, FirstLead, FollowTable, LeadTable,
+    PlayTable, TrumpTable, WinTable,
+};
+pub use settlement::{CreditTable, LastingTable, PartTable, Pay, SettlementTable, ShareTable};
+pub use talon::{TalonFrom, TalonHand, TalonSide, TalonTable, TalonWritten};
 
 pub use knowledge::{RevealOn, RevealTable};
-pub use pack::{PackTable, RankTable, SuitTable};
+pub use pack::{CountTable, PackTable, RankTable, SuitTable};
 
 /// Names in languages, by two-letter code.
 pub type NameTable = BTreeMap<String, String>;
@@ -84,6 +96,10 @@ table! {
         pub figure: Items<FigureTable> = required,
         /// Who pays whom.
         pub settlement: SettlementTable = required,
+        /// Factors that deals give and deals use.
+        pub lasting: Items<LastingTable> = default(Items::default()),
+        /// Names for conditions, to be used in others.
+        pub condition: Items<Text> = default(Items::default()),
     }
 }
 
@@ -167,6 +183,24 @@ table! {
     }
 }
 
+words! {
+    /// Who speaks first in the auction.
+    pub enum Opens {
+        /// The forehand.
+        Forehand = "forehand",
+        /// The seat after the forehand, which speaks last.
+        AfterForehand = "after-forehand",
+    }
+}
+
+table! {
+    /// What is played when all have passed.
+    pub struct AllPassTable [item] {
+        /// The contract, which the forehand plays.
+        pub contract: Text = required,
+    }
+}
+
 table! {
     /// The auction.
     pub struct AuctionTable {
@@ -178,6 +212,10 @@ table! {
         pub ask: WhenTable = optional,
         /// Who may play a higher contract than the one won.
         pub raise: RaiseTable = optional,
+        /// Who speaks first.
+        pub opens: Opens = default(Opens::Forehand),
+        /// What is played when all have passed; without it, nothing is.
+        pub all_pass: AllPassTable = optional,
     }
 }
 
@@ -209,6 +247,18 @@ table! {
     }
 }
 
+words! {
+    /// Who plays together.
+    pub enum SidesWord {
+        /// The holder of the called card with the declarer, against the others.
+        Called = "called",
+        /// The declarer against all others.
+        Alone = "alone",
+        /// Everybody for himself; only the contract's own figures, credits and shares count then.
+        Each = "each",
+    }
+}
+
 table! {
     /// What can be bid and played.
     pub struct ContractTable [item] {
@@ -216,8 +266,35 @@ table! {
         pub level: u8 = required,
         /// What it is worth, in game points.
         pub value: i64 = required,
-        /// How many talon cards each seat gets: the declarer first, then the others in turn.
-        pub talon: Vec<u8> = required,
+        /// How many talon cards each seat gets: the declarer first, then the others in turn; or what else becomes of it.
+        pub talon: TalonWritten = required,
+        /// When it may be bid, besides what `auction.bid` says; without it, always.
+        pub bid_when: Text = optional,
+        /// When the winner of the auction may play it in place of what he won; without it, only by `auction.raise`.
+        pub instead_when: Text = optional,
+        /// Who plays together; without it, the holder of the called card with the declarer where one is called, else the
+        /// declarer alone.
+        pub sides: SidesWord = optional,
+        /// The contract whose tables lie below its own.
+        pub like: Text = optional,
+        /// What it takes away of the variant's tables while it is played.
+        pub remove: Vec<String> = default(Vec::new()),
+        /// What it changes of `discard` while it is played; likewise the keys below.
+        pub discard: Untyped = optional,
+        /// Of `call`.
+        pub call: Untyped = optional,
+        /// Of `announce`.
+        pub announce: Untyped = optional,
+        /// Of `kontra`.
+        pub kontra: Untyped = optional,
+        /// Of `play`.
+        pub play: Untyped = optional,
+        /// Of `scoring`.
+        pub scoring: Untyped = optional,
+        /// Of `figure`; a figure that only it has may stand here too.
+        pub figure: Untyped = optional,
+        /// Of `settlement`.
+        pub settlement: Untyped = optional,
         /// The short form that records use.
         pub token: String = optional,
         /// What it is called.
@@ -356,6 +433,8 @@ table! {
         pub to_declarers: Text = required,
         /// Cards that may not be laid away.
         pub ban: Items<CardsTable> = default(Items::default()),
+        /// Cards that may be laid away only when too few others may.
+        pub last_resort: Items<CardsTable> = default(Items::default()),
         /// What must be told of a discard.
         pub tell: TellTable = optional,
     }
@@ -392,6 +471,18 @@ table! {
         pub must: Items<CardsTable> = default(Items::default()),
         /// The figure that the seat which laid the called card away must at once say kontra to, which tells all.
         pub laid_kontra: Text = optional,
+        /// When the card is called.
+        pub at: CallAt = default(CallAt::AfterDiscard),
+    }
+}
+
+words! {
+    /// When the partner is called.
+    pub enum CallAt {
+        /// When the cards have been laid away.
+        AfterDiscard = "after-discard",
+        /// Before the talon is seen.
+        BeforeTalon = "before-talon",
     }
 }
 
@@ -477,8 +568,22 @@ table! {
     pub struct KontraTable [item] {
         /// The figure that is meant when none is named.
         pub default: Text = optional,
+        /// When the factor of the ladder counts on a line; without it, always.
+        pub counts: Text = optional,
+        /// Steps that count as not said.
+        pub void: Items<VoidTable> = default(Items::default()),
         /// The steps.
         pub step: Items<StepTable> = default(Items::default()),
+    }
+}
+
+table! {
+    /// Steps that count as not said.
+    pub struct VoidTable [item] {
+        /// On which figures.
+        pub figures: Text = required,
+        /// When.
+        pub when: Text = required,
     }
 }
 
@@ -489,6 +594,10 @@ words! {
         Other = "other",
         /// The side that announced it.
         Own = "own",
+        /// The declarers, on what the others announced.
+        Declarers = "declarers",
+        /// The opponents of the declarer, on what the declarers announced.
+        Opponents = "opponents",
     }
 }
 
@@ -508,162 +617,11 @@ table! {
     }
 }
 
-words! {
-    /// Who leads to the first trick.
-    pub enum FirstLead {
-        /// The forehand.
-        Forehand = "forehand",
-        /// The declarer.
-        Declarer = "declarer",
-    }
-}
-
-words! {
-    /// When a player must beat the best card of the trick.
-    pub enum Beat {
-        /// Never.
-        Never = "never",
-        /// Whenever a card that may be played beats it.
-        Always = "always",
-    }
-}
-
-words! {
-    /// Which of several cards bound to later tricks goes first when nothing else may be played.
-    pub enum BoundOrder {
-        /// The one that is bound to the earliest trick.
-        EarliestFirst = "earliest-first",
-    }
-}
-
-table! {
-    /// The play of the cards.
-    pub struct PlayTable {
-        /// Who leads first.
-        pub lead: LeadTable = required,
-        /// Following suit.
-        pub follow: FollowTable = required,
-        /// Playing a trump.
-        pub trump: TrumpTable = required,
-        /// Beating.
-        pub beat: BeatTable = required,
-        /// Cards bound by an announced figure to a trick; without it they are free.
-        pub bound: BoundTable = optional,
-    }
-}
-
-table! {
-    /// Who leads first.
-    pub struct LeadTable [item] {
-        /// Who.
-        pub first: FirstLead = required,
-    }
-}
-
-table! {
-    /// Following suit.
-    pub struct FollowTable [item] {
-        /// Whether the suit led must be played by who has it.
-        pub suit: bool = required,
-    }
-}
-
-table! {
-    /// Playing a trump.
-    pub struct TrumpTable [item] {
-        /// Whether who has none of the suit led must play a trump.
-        pub when_void: bool = required,
-    }
-}
-
-table! {
-    /// Beating.
-    pub struct BeatTable [item] {
-        /// When the best card of the trick must be beaten.
-        pub when: Beat = required,
-    }
-}
-
-table! {
-    /// Cards bound by an announced figure to a trick: not before it while anything else may be played, in it if it may
-    /// be played, and free once the figure has failed.
-    pub struct BoundTable [item] {
-        /// Which goes first when only bound cards may be played.
-        pub order: BoundOrder = default(BoundOrder::EarliestFirst),
-    }
-}
-
 table! {
     /// What scoring refers to.
     pub struct ScoringTable [item] {
         /// The number that `game` stands for in values.
         pub game: Text = required,
-    }
-}
-
-words! {
-    /// For whom a figure stands without a word.
-    pub enum Stands {
-        /// For the declarers.
-        Declarers = "declarers",
-    }
-}
-
-table! {
-    /// What is scored.
-    pub struct FigureTable [item] {
-        /// The cards for each of which there is one figure of this kind.
-        pub each: Text = optional,
-        /// For whom it counts as announced without a word.
-        pub stands: Stands = optional,
-        /// When a side has made it.
-        pub made: Text = required,
-        /// When a side that has not announced and not made it has lost it.
-        pub lost: Text = optional,
-        /// What it is worth when announced; without it, it cannot be announced.
-        pub announced: Amount = optional,
-        /// What it is worth when made without a word; without it, nothing.
-        pub silent: Amount = optional,
-        /// What it costs when lost without a word.
-        pub silent_loss: Amount = optional,
-        /// When an announced figure counts at all.
-        pub counts: Text = optional,
-        /// When a figure made or lost without a word counts at all.
-        pub silent_counts: Text = optional,
-        /// Who may announce it.
-        pub may_announce: Text = optional,
-        /// The card that an announcement binds to a trick.
-        pub binds: BindsTable = optional,
-        /// What it is called.
-        pub name: NameTable = default(NameTable::new()),
-        /// Further spellings that are understood.
-        pub read: Vec<String> = default(Vec::new()),
-    }
-}
-
-table! {
-    /// The card that an announcement binds to a trick.
-    pub struct BindsTable {
-        /// The card.
-        pub card: Text = required,
-        /// The trick: its number, `last`, or `last-1` for the one before.
-        pub trick: String = required,
-    }
-}
-
-words! {
-    /// Who pays whom.
-    pub enum Pay {
-        /// Each loser pays one winner; a player who is alone pays or gets from each of the others.
-        SideAgainstSide = "side-against-side",
-    }
-}
-
-table! {
-    /// Who pays whom.
-    pub struct SettlementTable [item] {
-        /// How.
-        pub pay: Pay = required,
     }
 }
 

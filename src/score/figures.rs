@@ -2,27 +2,34 @@
 
 use super::ledger::{For, Ledger, Line, Scored};
 use super::settle;
-use super::verdicts::{verdicts, view};
+use super::verdicts::{keys, stated, verdicts, view};
 use crate::basics::{Party, Seat, Truth, Units};
-use crate::expr::{Condition, Scope, Value, Verdicts, View};
+use crate::expr::{Condition, Line as Worth, Scope, Value, Verdicts, View};
 use crate::facts::{Facts, Missing, Said};
 use crate::game::{DeclarationId, FigureId};
-use crate::rules::{Figure, PaidBy, Rules};
+use crate::rules::{Figure, FigureOf, Mode, PaidBy, Pay, Rules};
 
 /// Scores a deal. What is certain is in the ledger; for the rest, the facts that are missing are told.
 pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
     let verdicts = verdicts(rules, facts);
     let mut scorer = Scorer {
         rules,
+        mode: rules.mode(facts.contract),
         facts,
         verdicts: &verdicts,
+        wheel: None,
         ledger: Ledger::default(),
         missing: Vec::new(),
     };
+    scorer.wheel = scorer.wheel_in_use();
     scorer.sides();
-    for n in 0..rules.figures.len() as u8 {
-        for party in [Party::DECLARERS, Party::OPPONENTS] {
-            scorer.figure(FigureId(n), party);
+    for (n, figure) in (0u8..).zip(&scorer.mode.figures) {
+        for key in keys(rules, scorer.mode, figure) {
+            let item = Item {
+                figure: FigureId(n),
+                key,
+            };
+            scorer.figure(figure, item);
         }
     }
     for n in 0..rules.declarations.len() as u8 {
@@ -30,15 +37,33 @@ pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
             scorer.declaration(DeclarationId(n), seat);
         }
     }
+    scorer.ledger.wheels = scorer.wheels();
     (scorer.ledger, scorer.missing)
 }
 
-struct Scorer<'a> {
-    rules: &'a Rules,
-    facts: &'a Facts,
-    verdicts: &'a Verdicts,
-    ledger: Ledger,
-    missing: Vec<Missing>,
+/// A figure, and whose: a party's, or a person's by the number of the seat.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Item {
+    pub(super) figure: FigureId,
+    pub(super) key: Party,
+}
+
+impl Item {
+    /// The person, where the figure is one's.
+    pub(super) fn seat(self) -> Seat {
+        Seat::new(self.key.index()).unwrap_or(Seat::FOREHAND)
+    }
+}
+
+pub(super) struct Scorer<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) mode: &'a Mode,
+    pub(super) facts: &'a Facts,
+    pub(super) verdicts: &'a Verdicts,
+    /// The seat whose factor that lasts from deal to deal counts.
+    pub(super) wheel: Option<Seat>,
+    pub(super) ledger: Ledger,
+    pub(super) missing: Vec<Missing>,
 }
 
 /// What is to be entered of a figure.
@@ -56,20 +81,37 @@ impl Scorer<'_> {
         }
     }
 
-    fn figure(&mut self, id: FigureId, party: Party) {
-        let Some(figure) = self.rules.figure(id) else {
-            return;
-        };
-        let view = view(self.rules, self.facts, Some(self.verdicts), id, party);
-        let said = self.facts.words.said(id, party);
-        let entry = match said {
-            Some(said) => self.announced(figure, &view, said),
-            None => self.silent(figure, &view),
+    pub(super) fn view(&self, item: Item) -> View<'_> {
+        // Every item is of a figure that there is.
+        let rule = &self.mode.figures[item.figure.index()];
+        view(self.rules, self.facts, Some(self.verdicts), rule, item)
+    }
+
+    /// Whether everybody is a party of his own, or the figure a person's.
+    fn is_of_one(&self, figure: &Figure) -> bool {
+        self.mode.is_each() || figure.of == FigureOf::Seat
+    }
+
+    fn figure(&mut self, figure: &Figure, item: Item) {
+        let entry = {
+            let view = self.view(item);
+            let said = match figure.of {
+                FigureOf::Side => self.facts.words.said(item.figure, item.key),
+                FigureOf::Seat => None,
+            };
+            match said {
+                Some(said) => self.announced(figure, &view, item, said),
+                None => self.silent(figure, &view, item),
+            }
         };
         match entry {
-            Ok(Some(entry)) => self.enter(id, party, figure, &entry),
+            Ok(Some(entry)) => self.enter(item, figure, &entry),
             Ok(None) => {}
-            Err(Undecided) => self.missing.push(Missing::Figure(id, party)),
+            Err(Undecided) => self.missing.push(if self.is_of_one(figure) {
+                Missing::FigureOf(item.figure, item.seat())
+            } else {
+                Missing::Figure(item.figure, item.key)
+            }),
         }
     }
 
@@ -77,6 +119,7 @@ impl Scorer<'_> {
         &self,
         figure: &Figure,
         view: &View<'_>,
+        item: Item,
         said: Said,
     ) -> Result<Option<Entry>, Undecided> {
         let Some(worth) = &figure.announced else {
@@ -85,7 +128,7 @@ impl Scorer<'_> {
         if !decided(counts(figure.counts.as_ref(), view))? {
             return Ok(None);
         }
-        let made = decided(self.made(view))?;
+        let made = decided(self.made(item))?;
         Ok(Some(Entry {
             announced: true,
             said: Some(said),
@@ -94,11 +137,16 @@ impl Scorer<'_> {
         }))
     }
 
-    fn silent(&self, figure: &Figure, view: &View<'_>) -> Result<Option<Entry>, Undecided> {
-        let worth = match (self.made(view), &figure.silent) {
+    fn silent(
+        &self,
+        figure: &Figure,
+        view: &View<'_>,
+        item: Item,
+    ) -> Result<Option<Entry>, Undecided> {
+        let worth = match (self.made(item), &figure.silent) {
             (Truth::True, None) => return Ok(None),
             (Truth::True, Some(silent)) => Some((true, silent)),
-            (Truth::False, _) => self.lost(figure, view)?,
+            (Truth::False, _) => self.lost(figure, view, item)?,
             (Truth::Open, None) if figure.silent_loss.is_none() => return Ok(None),
             (Truth::Open, _) => return Err(Undecided),
         };
@@ -121,15 +169,12 @@ impl Scorer<'_> {
         &self,
         figure: &'f Figure,
         view: &View<'_>,
+        item: Item,
     ) -> Result<Option<(bool, &'f Value)>, Undecided> {
         let (Some(lost), Some(loss)) = (&figure.lost, &figure.silent_loss) else {
             return Ok(None);
         };
-        let stated = match (view.scope.figure, view.scope.side) {
-            (Some(figure), Some(party)) => self.facts.stated.figure(figure, party),
-            _ => None,
-        };
-        let is_lost = match stated {
+        let is_lost = match stated(self.facts, figure, item) {
             // A loss that the record states is one.
             Some(made) => !made,
             None if self.facts.stated.given => lost.holds(view).is_true(),
@@ -138,39 +183,100 @@ impl Scorer<'_> {
         Ok(is_lost.then_some((false, loss)))
     }
 
-    fn made(&self, view: &View<'_>) -> Truth {
-        match (view.scope.figure, view.scope.side) {
-            (Some(figure), Some(party)) => self.verdicts.made(figure, party),
-            _ => Truth::Open,
+    fn made(&self, item: Item) -> Truth {
+        self.verdicts.made(item.figure, item.key)
+    }
+
+    /// The step of the ladder that counts on a line: that on the figure itself, or where it was made without a word that on
+    /// the figure whose kontra it takes over.
+    fn step(&self, figure: &Figure, item: Item, said: Option<Said>) -> u8 {
+        let words = &self.facts.words;
+        let (on, level) = match (said, figure.silent_kontra) {
+            (Some(said), _) => (item.figure, said.kontra),
+            (None, Some(other)) => (other, words.kontra(other)),
+            (None, None) => return 0,
+        };
+        let view = self.view(item);
+        let mut voids = self.mode.kontra.voids.iter();
+        let void = voids
+            .any(|(figures, when)| figures & (1 << on.index()) != 0 && when.holds(&view).is_true());
+        if void { 0 } else { level }
+    }
+
+    /// The factor of a step of the ladder.
+    fn factor(&self, item: Item, level: u8) -> i64 {
+        let step = usize::from(level).checked_sub(1);
+        let step = step.and_then(|n| self.mode.kontra.steps.get(n));
+        match (step, &self.mode.kontra.counts) {
+            (Some(_), Some(when)) if when.holds(&self.view(item)).is_false() => 1,
+            (Some(step), _) => step.factor,
+            (None, _) => 1,
         }
     }
 
-    fn enter(&mut self, id: FigureId, party: Party, figure: &Figure, entry: &Entry) {
-        let kontra = entry.said.map_or(0, |said| said.kontra);
-        let step = usize::from(kontra)
-            .checked_sub(1)
-            .and_then(|n| self.rules.kontra.get(n));
-        let factor = step.map_or(1, |step| step.factor);
+    fn enter(&mut self, item: Item, figure: &Figure, entry: &Entry) {
+        let kontra = self.step(figure, item, entry.said);
+        let factor = self.factor(item, kontra);
+        let side = self.view(item).scope.side;
+        let wheel = self.wheel_on(figure, side);
         let sign = if entry.made { 1 } else { -1 };
-        let value = Units(entry.base) * (factor * sign);
+        let value = Units(entry.base) * (factor * wheel * sign);
         let rule = match (entry.announced, entry.made) {
             (true, _) => &figure.announced_rule,
             (false, true) => &figure.silent_rule,
             (false, false) => &figure.loss_rule,
         };
+        let by = entry.said.and_then(|said| said.by);
+        let settlement = &self.mode.settlement;
+        let worth = Worth {
+            value: value.0.abs(),
+            plain: (Units(entry.base) * wheel).0.abs(),
+            wheelless: (Units(entry.base) * factor).0.abs(),
+            announced: entry.announced,
+            // Found out only where a rule asks for it.
+            speaker: if settlement.credits.is_empty() && settlement.shares.is_empty() {
+                by
+            } else {
+                self.speaker(item, figure, by)
+            },
+            kontra_by: entry.said.and_then(|said| said.kontra_by),
+            kontra,
+        };
+        let pays = match figure.of {
+            FigureOf::Seat => settle::one(item.seat(), value),
+            FigureOf::Side => {
+                let pay = if figure.own_side_writes {
+                    Pay::OwnSideWrites
+                } else {
+                    settlement.pay
+                };
+                let pays = settle::line(pay, self.facts, self.rules.seats, item.key, value);
+                self.share(item, worth, pays)
+            }
+        };
         let line = Line {
-            item: Scored::Figure(id),
-            party: For::Side(party),
-            by: entry.said.and_then(|said| said.by),
+            item: Scored::Figure(item.figure),
+            party: if self.is_of_one(figure) {
+                For::Seat(item.seat())
+            } else {
+                For::Side(item.key)
+            },
+            by,
             announced: entry.announced,
             kontra,
             made: entry.made,
+            wheel,
             base: Units(entry.base),
             value,
-            pays: settle::side_against_side(self.facts, self.rules.seats, party, value),
+            pays,
             rule: rule.clone(),
         };
+        let credits = figure.of == FigureOf::Side && !settlement.credits.is_empty();
+        let copy = credits.then(|| line.clone());
         self.ledger.add(line);
+        if let Some(line) = copy {
+            self.credit(item, worth, &line);
+        }
     }
 
     fn declaration(&mut self, id: DeclarationId, seat: Seat) {
@@ -184,6 +290,7 @@ impl Scorer<'_> {
             facts: self.facts,
             constants: &self.rules.constants,
             verdicts: Some(self.verdicts),
+            trick: &[],
             scope: Scope::seat(seat),
         };
         let Ok(base) = exact(&declaration.value, &view) else {
@@ -194,7 +301,13 @@ impl Scorer<'_> {
         let (party, pays) = match (declaration.paid_by, own) {
             (PaidBy::OtherSide, Some(party)) => (
                 For::Side(party),
-                settle::side_against_side(self.facts, self.rules.seats, party, value),
+                settle::line(
+                    self.mode.settlement.pay,
+                    self.facts,
+                    self.rules.seats,
+                    party,
+                    value,
+                ),
             ),
             _ => (
                 For::Seat(seat),
@@ -208,6 +321,7 @@ impl Scorer<'_> {
             announced: true,
             kontra: 0,
             made: true,
+            wheel: 1,
             base: value,
             value,
             pays,
@@ -217,9 +331,9 @@ impl Scorer<'_> {
 }
 
 /// What is known does not decide it.
-struct Undecided;
+pub(super) struct Undecided;
 
-fn decided(truth: Truth) -> Result<bool, Undecided> {
+pub(super) fn decided(truth: Truth) -> Result<bool, Undecided> {
     match truth {
         Truth::True => Ok(true),
         Truth::False => Ok(false),
@@ -231,6 +345,6 @@ fn counts(when: Option<&Condition>, view: &View<'_>) -> Truth {
     when.map_or(Truth::True, |when| when.holds(view))
 }
 
-fn exact(value: &Value, view: &View<'_>) -> Result<i64, Undecided> {
+pub(super) fn exact(value: &Value, view: &View<'_>) -> Result<i64, Undecided> {
     value.range(view).exact().ok_or(Undecided)
 }

@@ -36,6 +36,8 @@ pub struct Line {
     pub kontra: u8,
     /// Whether it was made.
     pub made: bool,
+    /// The factor on it that lasts from deal to deal; 1 is none.
+    pub wheel: i64,
     /// What it is worth, in game points, before kontra.
     pub base: Units,
     /// What it brings those whose line it is: negative if lost, kontra counted.
@@ -46,11 +48,36 @@ pub struct Line {
     pub rule: RuleRef,
 }
 
+/// The factors that last from deal to deal, in one deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wheels {
+    /// How many each seat had when the deal began.
+    pub before: BySeat<u8>,
+    /// Whose counted in this deal.
+    pub used: Option<Seat>,
+    /// Whether that one is gone now.
+    pub spent: bool,
+    /// Whether the deal gives each seat one more.
+    pub given: bool,
+}
+
+impl Wheels {
+    /// How many a seat has when the deal is over.
+    pub fn after(&self, seat: Seat) -> u8 {
+        let spent = u8::from(self.spent && self.used == Some(seat));
+        self.before[seat]
+            .saturating_sub(spent)
+            .saturating_add(u8::from(self.given))
+    }
+}
+
 /// The ledger of a deal. What each seat gets is the sum of the lines and nothing else.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Ledger {
     lines: Vec<Line>,
     pays: BySeat<Units>,
+    /// What lasts from deal to deal, where the variant has it.
+    pub wheels: Option<Wheels>,
 }
 
 impl Ledger {

@@ -2,11 +2,13 @@
 
 mod evidence;
 mod figures;
+mod lasting;
 mod ledger;
 mod settle;
+mod shares;
 mod verdicts;
 
 pub use evidence::evidence;
 pub use figures::score;
-pub use ledger::{For, Ledger, Line, Scored};
+pub use ledger::{For, Ledger, Line, Scored, Wheels};
 pub use verdicts::verdicts;

@@ -2,10 +2,11 @@
 
 use crate::basics::{BySeat, Party, Seat, Units};
 use crate::facts::Facts;
+use crate::rules::Pay;
 
-/// Each loser pays one winner: with equal sides everybody gets or pays the value once; a player alone against several
-/// gets it from, or pays it to, each of them. Nothing is paid while the sides are not known.
-pub(super) fn side_against_side(
+/// What each seat gets by a line of a party. Nothing is paid while the sides are not known.
+pub(super) fn line(
+    pay: Pay,
     facts: &Facts,
     seats: usize,
     party: Party,
@@ -14,6 +15,38 @@ pub(super) fn side_against_side(
     if !facts.sides.settled(seats) {
         return BySeat::default();
     }
+    let is_own = |seat| facts.sides.party(seat) == Some(party);
+    let by_seat = |of: &dyn Fn(Seat) -> Units| {
+        BySeat::from_fn(|seat| {
+            if seat.index() < seats {
+                of(seat)
+            } else {
+                Units(0)
+            }
+        })
+    };
+    match pay {
+        Pay::SideAgainstSide => side_against_side(facts, seats, party, value),
+        Pay::DeclarersWrite => by_seat(&|seat| match facts.sides.party(seat) {
+            Some(Party::DECLARERS) if party == Party::DECLARERS => value,
+            Some(Party::DECLARERS) => -value,
+            _ => Units(0),
+        }),
+        Pay::OwnSideWrites => by_seat(&|seat| if is_own(seat) { value } else { Units(0) }),
+        Pay::BothWrite => by_seat(&|seat| if is_own(seat) { value } else { -value }),
+    }
+}
+
+/// One seat gets it, and nobody pays.
+pub(super) fn one(seat: Seat, value: Units) -> BySeat<Units> {
+    let mut pays = BySeat::default();
+    pays[seat] = value;
+    pays
+}
+
+/// Each loser pays one winner: with equal sides everybody gets or pays the value once; a player alone against several
+/// gets it from, or pays it to, each of them.
+fn side_against_side(facts: &Facts, seats: usize, party: Party, value: Units) -> BySeat<Units> {
     let own = facts.sides.members(seats, party).len() as i64;
     let others = seats as i64 - own;
     let share = |mine: i64, theirs: i64| {

@@ -35,6 +35,21 @@ pub const BUILTINS: &[Builtin] = &[
         "palatinus.toml",
         include_str!("../../variants/palatinus.toml"),
     ),
+    variant(
+        "slovenian",
+        "slovenian.toml",
+        include_str!("../../variants/slovenian.toml"),
+    ),
+    variant(
+        "slovenian-pts",
+        "slovenian-pts.toml",
+        include_str!("../../variants/slovenian-pts.toml"),
+    ),
+    variant(
+        "slovenian-four",
+        "slovenian-four.toml",
+        include_str!("../../variants/slovenian-four.toml"),
+    ),
 ];
 
 const fn variant(id: &'static str, file: &'static str, text: &'static str) -> Builtin {

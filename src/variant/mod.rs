@@ -13,6 +13,7 @@ pub mod decode;
 mod diff;
 mod escape;
 mod fingerprint;
+mod inner;
 mod layers;
 pub mod load;
 mod merge;

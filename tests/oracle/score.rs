@@ -108,7 +108,7 @@ impl Table<'_> {
         }
         let stands = self
             .deal
-            .rules
+            .mode
             .figure(figure)
             .is_some_and(|rule| rule.stands);
         let (ledger, _) = score(self.deal.rules, &facts);
@@ -116,7 +116,7 @@ impl Table<'_> {
     }
 
     pub(crate) fn figures(&self) -> impl Iterator<Item = FigureId> + use<> {
-        (0u8..).take(self.deal.rules.figures.len()).map(FigureId)
+        (0u8..).take(self.deal.rules.figure_count()).map(FigureId)
     }
 }
 

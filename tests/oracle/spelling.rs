@@ -39,7 +39,7 @@ impl Spelling {
         let names = &rules.names;
         let cards = rules.pack.all.iter();
         let contracts = (0u8..).take(rules.contracts.len()).map(ContractId);
-        let figures = (0u8..).take(rules.figures.len()).map(FigureId);
+        let figures = (0u8..).take(rules.figure_count()).map(FigureId);
         let declarations = (0u8..).take(rules.declarations.len()).map(DeclarationId);
         Self {
             cards: cards

@@ -147,7 +147,9 @@ impl Deal {
         }
         if known.cards == SEATS * HAND && known.partner {
             for (n, points) in self.points().into_iter().enumerate() {
-                facts.points[Party::new(n).expect("a party")] = Range::exactly(points);
+                let party = Party::new(n).expect("a party");
+                facts.points[party] = Range::exactly(points);
+                facts.counted[party] = Range::exactly(points);
             }
         }
         facts
@@ -172,6 +174,7 @@ fn view<'a>(facts: &'a Facts, constants: &'a super::Constants, side: Party) -> V
         facts,
         constants,
         verdicts: None,
+        trick: &[],
         scope: Scope {
             seat: Some(seat(1)),
             side: Some(side),
@@ -365,23 +368,21 @@ fn spoken() -> Facts {
 #[test]
 fn words_on_auction_and_announcements() {
     let (facts, constants) = (spoken(), constants());
-    let verdicts = Verdicts(vec![
-        BySeat::from_fn(|seat| Truth::from(
-            seat == Seat::FOREHAND
-        ));
-        3
-    ]);
+    let first = BySeat::from_fn(|seat| Truth::from(seat == Seat::FOREHAND));
+    let verdicts = Verdicts(vec![first; 3], vec![2; 3]);
     let scope = Scope {
         seat: Some(seat(0)),
         side: Some(Party::DECLARERS),
         it: Some(card("hK")),
         figure: Some(FigureId(0)),
+        person: false,
         act: Act::Bid(ContractId(1), 1),
     };
     let view = View {
         facts: &facts,
         constants: &constants,
         verdicts: Some(&verdicts),
+        trick: &[],
         scope,
     };
     for text in [

@@ -13,6 +13,8 @@ table! {
         pub unit: i64 = default(1),
         /// What a card counts whose rank says nothing else, in whole points.
         pub points: i64 = default(0),
+        /// How a pile is counted; without it, by adding up its cards.
+        pub count: CountTable = optional,
         /// How the name of a suit card is made of `{suit}` and `{rank}`, by language.
         pub card_name: NameTable = default(NameTable::new()),
         /// The suits.
@@ -21,6 +23,18 @@ table! {
         pub rank: Items<RankTable> = default(Items::default()),
         /// Names for groups of cards.
         pub set: Items<Text> = default(Items::default()),
+    }
+}
+
+table! {
+    /// How a pile is counted: in groups, each of which counts its cards less something. The result is whole points.
+    pub struct CountTable {
+        /// How many cards are a group.
+        pub by: i64 = required,
+        /// What a group counts less.
+        pub less: i64 = required,
+        /// What a rest that makes no group counts less.
+        pub rest_less: i64 = required,
     }
 }
 

@@ -1,0 +1,72 @@
+//! Card points of each party, as far as they are known.
+
+use super::machine::Deal;
+use crate::basics::{BySeat, Party, Range, Seat, Truth};
+use crate::expr::{Scope, View};
+use crate::rules::Talon;
+
+impl Deal<'_> {
+    /// Works out the card points of each party from tricks, discards and the talon.
+    pub(super) fn recount(&mut self) {
+        self.settle_untaken();
+        let seats = self.seats();
+        let parties = self.mode.parties(seats);
+        let mut certain: BySeat<i64> = BySeat::default();
+        let mut cards: BySeat<i64> = BySeat::default();
+        for seat in Seat::all(seats) {
+            if let Some(party) = self.facts.sides.party(seat) {
+                certain[party] += self.won[seat];
+                cards[party] += self.facts.tricks.won(seat).len() as i64;
+            }
+            let laid = self.facts.laid[seat].known;
+            if laid.is_empty() {
+                continue;
+            }
+            let Some(side) = self.discard_counts_for(seat) else {
+                continue;
+            };
+            certain[side] += self.laid[seat];
+            cards[side] += laid.len() as i64;
+        }
+        if let Some(party) = self.facts.untaken_for {
+            certain[party] += self.sum(self.facts.untaken.known);
+            cards[party] += self.facts.untaken.known.len() as i64;
+        }
+        let pack = &self.rules.pack;
+        let sum = |all: &BySeat<i64>| Party::all(parties).map(|party| all[party]).sum::<i64>();
+        let others = i64::from(pack.total.0) - sum(&certain);
+        let whole = sum(&cards) == pack.all.len() as i64;
+        for party in Party::all(parties) {
+            let points = Range::new(certain[party], certain[party] + others);
+            self.facts.points[party] = points;
+            self.facts.counted[party] = pack.counted_range(points, whole.then_some(cards[party]));
+        }
+    }
+
+    /// Finds out whose the talon cards are that nobody took.
+    fn settle_untaken(&mut self) {
+        let Some(Talon::Groups(groups)) = self.talon_rule else {
+            return;
+        };
+        let Some(when) = &groups.to_declarers else {
+            self.facts.untaken_for = Some(groups.rest);
+            return;
+        };
+        let view = View {
+            facts: &self.facts,
+            constants: &self.rules.constants,
+            verdicts: None,
+            trick: &[],
+            scope: Scope {
+                seat: self.facts.declarer,
+                side: Some(Party::DECLARERS),
+                ..Scope::NOWHERE
+            },
+        };
+        self.facts.untaken_for = match when.holds(&view) {
+            Truth::True => Some(Party::DECLARERS),
+            Truth::False => Some(groups.rest),
+            Truth::Open => None,
+        };
+    }
+}

@@ -1,0 +1,230 @@
+//! The contracts: what becomes of the talon, who plays together, and the rules that each changes while it is played.
+
+use super::codes;
+use super::compile::Compiler;
+use super::model::{Contract, Mode, Talon, TalonGroups};
+use super::scored::Members;
+use super::written::{SidesWord, TalonFrom, TalonSide, TalonTable, TalonWritten, VariantTable};
+use crate::basics::{Diagnostic, Diagnostics, Party, Span};
+use crate::expr::Needs;
+use crate::variant::{Context, Decode};
+
+/// The tables that a contract may change.
+const TABLES: [&str; 8] = [
+    "discard",
+    "call",
+    "announce",
+    "kontra",
+    "play",
+    "scoring",
+    "figure",
+    "settlement",
+];
+
+impl Compiler<'_> {
+    /// The contracts and the rules by which they are played; those of the variant itself come first.
+    pub(super) fn contracts(
+        &mut self,
+        written: &VariantTable,
+        members: &Members,
+    ) -> (Vec<Contract>, Vec<Mode>) {
+        let mut modes = vec![self.mode(written, None, members)];
+        let mut contracts = Vec::new();
+        for (id, contract) in &written.contract.0 {
+            let path = format!("contract.{}", id.value);
+            let talon = self.talon(written, &contract.talon, &path);
+            let bid_when = contract.bid_when.as_ref().map(|when| {
+                let when = self.condition(when, Needs::BID, &format!("{path}.bid-when"));
+                (when, self.rule_of(&path, Some("bid-when")))
+            });
+            let instead = contract.instead_when.as_ref().map(|when| {
+                let when = self.condition(when, Needs::SEAT, &format!("{path}.instead-when"));
+                (when, self.rule_of(&path, Some("instead-when")))
+            });
+            let own = self.own_mode(&id.value, contract.sides, members);
+            let mode = own.map_or(0, |mode| {
+                modes.push(mode);
+                modes.len() - 1
+            });
+            contracts.push(Contract {
+                level: contract.level,
+                talon,
+                bid_when,
+                instead,
+                mode,
+                rule: self.rule(&path),
+            });
+        }
+        (contracts, modes)
+    }
+
+    /// The rules of a contract, if it changes any.
+    fn own_mode(&mut self, id: &str, sides: Option<SidesWord>, members: &Members) -> Option<Mode> {
+        let items = self.likes(id);
+        let changes = |path: &String| {
+            let item = self.merged.root.at(path);
+            item.is_some_and(|item| {
+                let keys = TABLES.into_iter().chain(["remove"]);
+                keys.into_iter().any(|key| item.get(key).is_some())
+            })
+        };
+        if sides.is_none() && !items.iter().any(changes) {
+            return None;
+        }
+        let mut findings = Diagnostics::default();
+        let tree = self.merged.lain(&items, &TABLES, &mut findings);
+        let mut context = Context::new(self.merged);
+        let written = VariantTable::decode(&tree, &mut context);
+        findings.append(context.finish().0);
+        let before = self.findings_len();
+        for finding in findings {
+            self.report(finding);
+        }
+        self.lain = items;
+        let mode = written.map(|written| self.mode(&written, sides, members));
+        self.lain.clear();
+        // What is wrong with the variant's own tables has been said.
+        self.forget_repeated_findings(before);
+        mode
+    }
+
+    /// The paths of a contract and of those whose tables lie below its own, the lowest first.
+    fn likes(&mut self, id: &str) -> Vec<String> {
+        let mut paths = vec![format!("contract.{id}")];
+        while let Some(like) = paths
+            .last()
+            .and_then(|path| self.merged.root.at(path)?.get("like"))
+        {
+            let (name, span) = (like.as_str().unwrap_or(""), like.origin);
+            let path = format!("contract.{name}");
+            if self.merged.root.at(&path).is_none() {
+                let message = format!("`{name}` is no contract");
+                self.report(Diagnostic::error(codes::UNKNOWN_NAME, message).at(span));
+                break;
+            }
+            if paths.contains(&path) {
+                let message = format!("`{name}` is in the end like itself");
+                self.report(Diagnostic::error(codes::DUPLICATE, message).at(span));
+                break;
+            }
+            paths.push(path);
+        }
+        paths.reverse();
+        paths
+    }
+
+    /// The rules that tables make, of the variant itself or with those of a contract lying on them.
+    fn mode(
+        &mut self,
+        written: &VariantTable,
+        sides: Option<SidesWord>,
+        members: &Members,
+    ) -> Mode {
+        let called = written.call.is_some();
+        let sides = sides.unwrap_or(if called {
+            SidesWord::Called
+        } else {
+            SidesWord::Alone
+        });
+        if sides == SidesWord::Called && !called {
+            let span = self.span("contract");
+            let message = "`sides = \"called\"` has no effect where no card is called";
+            self.report(Diagnostic::error(codes::IDLE, message).at(span));
+        }
+        self.sided = sides != SidesWord::Each;
+        self.scoring_numbers(written);
+        let figures = self.figures(written, members);
+        let mode = Mode {
+            sides,
+            discard: self.discard(written),
+            call: self.call(written).filter(|_| sides == SidesWord::Called),
+            reveals: if self.sided {
+                self.reveals(written)
+            } else {
+                Vec::new()
+            },
+            announce: self.announce(written, &figures),
+            kontra: self.kontra(written),
+            play: self.play(written),
+            figures,
+            settlement: self.settlement(written),
+        };
+        self.sided = true;
+        mode
+    }
+
+    fn talon(&mut self, written: &VariantTable, talon: &TalonWritten, path: &str) -> Talon {
+        let path = format!("{path}.talon");
+        match talon {
+            TalonWritten::Dealt(counts) => {
+                let (seats, cards) = (written.table.seats, written.deal.talon);
+                let handed: usize = counts.iter().map(|&n| usize::from(n)).sum();
+                if counts.len() != seats || handed > cards {
+                    let message = format!(
+                        "{} numbers that add up to {handed}; {seats} are wanted, of {cards} talon cards",
+                        counts.len()
+                    );
+                    let span = self.span(&path);
+                    self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
+                }
+                Talon::Dealt(counts.clone())
+            }
+            TalonWritten::Table(table, span) => {
+                let cards = written.deal.talon;
+                self.talon_table(table, *span, cards, &path)
+            }
+        }
+    }
+
+    fn talon_table(&mut self, table: &TalonTable, span: Span, cards: usize, path: &str) -> Talon {
+        let wrong = |message: String| Diagnostic::error(codes::ARITHMETIC, message).at(span);
+        let party = |side: TalonSide| match side {
+            TalonSide::Declarers => Party::DECLARERS,
+            TalonSide::Opponents => Party::OPPONENTS,
+        };
+        match (&table.groups, table.to, table.to_tricks, table.hand_of) {
+            (Some(sizes), None, None, None) => {
+                let sum: usize = sizes.iter().map(|&n| usize::from(n)).sum();
+                if sum > cards || sizes.contains(&0) {
+                    let message = format!("groups of {sum} cards, of {cards} talon cards");
+                    self.report(wrong(message));
+                }
+                let must_take = table.must_take.as_ref().map(|cards| {
+                    let cards = self.cards(cards, Needs::SEAT, path);
+                    (cards, self.rule(path))
+                });
+                Talon::Groups(TalonGroups {
+                    sizes: sizes.clone(),
+                    must_take,
+                    rest: party(table.rest),
+                    to_declarers: self.condition_if(
+                        table.to_declarers.as_ref(),
+                        Needs::OTHER_SIDE,
+                        path,
+                    ),
+                })
+            }
+            (None, Some(side), None, None) => Talon::For(party(side)),
+            (None, None, Some(count), None) => {
+                if usize::from(count) * usize::from(table.each) > cards {
+                    let message = format!(
+                        "{count} tricks with {} cards each, of {cards} talon cards",
+                        table.each
+                    );
+                    self.report(wrong(message));
+                }
+                Talon::Tricks {
+                    count,
+                    each: table.each,
+                    from_last: table.from == TalonFrom::Last,
+                }
+            }
+            (None, None, None, Some(_)) => Talon::Hand,
+            _ => {
+                let message = "one of `groups`, `to`, `to-tricks` and `hand-of` is wanted";
+                self.report(Diagnostic::error(codes::IDLE, message).at(span));
+                Talon::Dealt(Vec::new())
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The rules of who gets what of a line, and of what lasts from deal to deal.
+
+use super::codes;
+use super::compile::Compiler;
+use super::model::{Credit, Lasting, Settlement, Share, ShareOf};
+use super::written::{ShareTable, VariantTable};
+use crate::basics::Diagnostic;
+use crate::expr::{Condition, Needs, compile_condition};
+
+/// What a place may offer, from little to much: a named condition gets the first that it can do with.
+const PLACES: [Needs; 12] = [
+    Needs::NOTHING,
+    Needs::DEAL,
+    Needs::SIDES,
+    Needs::SIDE,
+    Needs::OTHER_SIDE,
+    Needs::SEAT,
+    Needs::SEAT.and(Needs::SIDES),
+    Needs::VERDICTS,
+    Needs::WINNERS,
+    Needs::BID,
+    Needs::WORD.and(Needs::SIDES),
+    Needs::LINE.and(Needs::SIDES),
+];
+
+impl Compiler<'_> {
+    /// Reads the conditions that others may name.
+    pub(super) fn named_conditions(&mut self, written: &VariantTable) {
+        for (id, text) in &written.condition.0 {
+            let path = format!("condition.{}", id.value);
+            if self.symbols.conditions.contains_key(&id.value) {
+                self.duplicate("condition", &id.value, id.span);
+            }
+            let read = PLACES.into_iter().find_map(|place| {
+                let condition = compile_condition(text.as_str(), &self.symbols, place).ok()?;
+                Some((condition, place))
+            });
+            let read = read.unwrap_or_else(|| {
+                let condition = self.condition(text, Needs::WINNERS, &path);
+                (condition, Needs::NOTHING)
+            });
+            self.symbols.conditions.insert(id.value.clone(), read);
+        }
+    }
+
+    pub(super) fn settlement(&mut self, written: &VariantTable) -> Settlement {
+        let settlement = &written.settlement;
+        let mut credits = Vec::new();
+        for (id, credit) in &settlement.credit.0 {
+            let path = format!("settlement.credit.{}", id.value);
+            if self.is_of_sides(&path) {
+                continue;
+            }
+            credits.push(Credit {
+                when: self.condition(&credit.when, Needs::LINE, &path),
+                seats: self.condition(&credit.seats, Needs::LINE, &path),
+                amount: self.amount(&credit.amount, Needs::LINE, &path),
+                rule: self.rule(&path),
+            });
+        }
+        let mut shares = Vec::new();
+        for (id, share) in &settlement.share.0 {
+            let path = format!("settlement.share.{}", id.value);
+            if self.is_of_sides(&path) {
+                continue;
+            }
+            shares.push(Share {
+                when: self.condition_if(share.when.as_ref(), Needs::LINE, &path),
+                seats: self.condition(&share.seats, Needs::LINE, &path),
+                share: self.share(share, &path),
+                rule: self.rule(&path),
+            });
+        }
+        Settlement {
+            pay: settlement.pay,
+            rule: self.rule("settlement"),
+            credits,
+            shares,
+        }
+    }
+
+    fn share(&mut self, share: &ShareTable, path: &str) -> ShareOf {
+        match (&share.part, &share.amount) {
+            (Some(part), None) if part.r#in > 0 => ShareOf::Part(part.of, part.r#in),
+            (None, Some(amount)) => ShareOf::Amount(self.amount(amount, Needs::LINE, path)),
+            _ => {
+                let span = self.span(path);
+                let message = "either `part` (of at least one) or `amount` is wanted";
+                self.report(Diagnostic::error(codes::IDLE, message).at(span));
+                ShareOf::Part(1, 1)
+            }
+        }
+    }
+
+    pub(super) fn lasting(&mut self, written: &VariantTable) -> Vec<Lasting> {
+        let after = Needs::WINNERS.and(Needs::SEAT);
+        let mut all = Vec::new();
+        for (id, lasting) in &written.lasting.0 {
+            let path = format!("lasting.{}", id.value);
+            if !all.is_empty() {
+                let message = "one factor that lasts from deal to deal is possible";
+                self.report(Diagnostic::error(codes::TOO_MANY, message).at(id.span));
+            }
+            let mut ask = |text, place| -> Condition { self.condition(text, place, &path) };
+            let (given, spent) = (ask(&lasting.given, after), ask(&lasting.spent, after));
+            let when = ask(&lasting.when, Needs::SEAT);
+            all.push(Lasting {
+                id: id.value.clone(),
+                given,
+                when,
+                factor: lasting.factor,
+                spent,
+                left_over: lasting.left_over,
+                rule: self.rule(&path),
+            });
+        }
+        all
+    }
+}

@@ -1,0 +1,127 @@
+//! The play as written: leading, following, beating, and what cards have laws of their own.
+
+use crate::variant::table::{table, words};
+use crate::variant::{Items, Text};
+
+words! {
+    /// Who leads to the first trick.
+    pub enum FirstLead {
+        /// The forehand.
+        Forehand = "forehand",
+        /// The declarer.
+        Declarer = "declarer",
+    }
+}
+
+words! {
+    /// When a player must beat the best card of the trick.
+    pub enum Beat {
+        /// Never.
+        Never = "never",
+        /// Whenever a card that may be played beats it.
+        Always = "always",
+    }
+}
+
+words! {
+    /// Which of several cards bound to later tricks goes first when nothing else may be played.
+    pub enum BoundOrder {
+        /// The one that is bound to the earliest trick.
+        EarliestFirst = "earliest-first",
+    }
+}
+
+table! {
+    /// The play of the cards.
+    pub struct PlayTable {
+        /// Who leads first.
+        pub lead: LeadTable = required,
+        /// Following suit.
+        pub follow: FollowTable = required,
+        /// Playing a trump.
+        pub trump: TrumpTable = required,
+        /// Beating.
+        pub beat: BeatTable = required,
+        /// Cards bound by an announced figure to a trick; without it they are free.
+        pub bound: BoundTable = optional,
+        /// Cards that may not be played as long as anything else may.
+        pub ban: Items<BanTable> = default(Items::default()),
+        /// Tricks that are won otherwise than by the highest card; the first of these that applies decides.
+        pub win: Items<WinTable> = default(Items::default()),
+        /// When the players may stop because nothing is open any more; without it, they play to the end.
+        pub end: EndTable = optional,
+    }
+}
+
+table! {
+    /// Cards that may not be played as long as anything else may.
+    pub struct BanTable [item] {
+        /// The cards.
+        pub cards: Text = required,
+        /// When the rule applies; without it, always.
+        pub when: Text = optional,
+        /// Whether it comes before the duty to beat the best card, and so may forbid what that duty asks for.
+        pub against_beat: bool = default(false),
+    }
+}
+
+table! {
+    /// A trick that is won otherwise than by the highest card.
+    pub struct WinTable [item] {
+        /// When it is.
+        pub when: Text = required,
+        /// The card that wins it.
+        pub card: Text = required,
+    }
+}
+
+table! {
+    /// When the players may stop.
+    pub struct EndTable [item] {
+        /// When nothing is open any more.
+        pub when: Text = required,
+    }
+}
+
+table! {
+    /// Who leads first.
+    pub struct LeadTable [item] {
+        /// Who.
+        pub first: FirstLead = required,
+    }
+}
+
+table! {
+    /// Following suit.
+    pub struct FollowTable [item] {
+        /// Whether the suit led must be played by who has it.
+        pub suit: bool = required,
+    }
+}
+
+table! {
+    /// Playing a trump.
+    pub struct TrumpTable [item] {
+        /// Whether who has none of the suit led must play a trump.
+        pub when_void: bool = required,
+        /// Whether a trump beats the other suits.
+        pub beats: bool = default(true),
+    }
+}
+
+table! {
+    /// Beating.
+    pub struct BeatTable [item] {
+        /// When the best card of the trick must be beaten.
+        pub when: Beat = required,
+    }
+}
+
+table! {
+    /// Cards bound by an announced figure to a trick: not before it while anything else may be played, in it if it may
+    /// be played, and free once the figure has failed.
+    pub struct BoundTable [item] {
+        /// Which goes first when only bound cards may be played.
+        pub order: BoundOrder = default(BoundOrder::EarliestFirst),
+    }
+}
