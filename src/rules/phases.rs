@@ -440,7 +440,7 @@ impl Compiler<'_> {
             bound: play.bound.is_some(),
             lead_rule: self.rule("play.lead"),
             follow_rule: self.rule("play.follow"),
-            trump_rule: self.rule("play.trump"),
+            trump_rule: self.rule_of("play.trump", Some("when-void")),
             beat_rule: self.rule("play.beat"),
             bound_rule: if play.bound.is_some() {
                 self.rule("play.bound")

@@ -22,6 +22,7 @@ pub(crate) fn line(line: &str, score: &Value) -> Result<(), String> {
             )
         }
         ["no", "promise"] => same(&score["promise"], "null"),
+        ["wheels", by @ ..] => wheels(by, score),
         ["points", declarers, opponents] => sides(&score["card_points"], declarers, opponents),
         ["tricks", declarers, opponents] => sides(&score["tricks"], declarers, opponents),
         ["line", wanted @ ..] => figure_line(wanted, score),
@@ -89,10 +90,10 @@ pub(crate) fn line(line: &str, score: &Value) -> Result<(), String> {
     }
 }
 
-/// What holds for every score: the payments sum to zero, and the exit code tells whether anything was found.
-pub(crate) fn always(score: &Value, code: Option<i32>) -> Result<(), String> {
+/// What holds for every score: the payments sum to zero where some get what others pay, and the exit code tells whether anything was found.
+pub(crate) fn always(score: &Value, code: Option<i32>, zero_sum: bool) -> Result<(), String> {
     let sum: i64 = seats(score).map(|(_, pays)| pays).sum();
-    if sum != 0 {
+    if zero_sum && sum != 0 {
         return Err(format!("the payments sum to {sum}"));
     }
     match (code, findings(score).is_empty()) {
@@ -146,6 +147,18 @@ fn same(found: &Value, wanted: &str) -> Result<(), String> {
 fn sides(found: &Value, declarers: &str, opponents: &str) -> Result<(), String> {
     same(&found["declarers"], declarers)?;
     same(&found["opponents"], opponents)
+}
+
+/// `A 1 B 0`: how many factors that last each seat has afterwards.
+fn wheels(wanted: &[&str], score: &Value) -> Result<(), String> {
+    for pair in wanted.chunks(2) {
+        same(
+            &score["wheels"]["after"][pair[0]],
+            pair.get(1).unwrap_or(&""),
+        )
+        .map_err(|_| score["wheels"].to_string())?;
+    }
+    Ok(())
 }
 
 fn lines(score: &Value) -> impl Iterator<Item = &Value> {

@@ -32,7 +32,7 @@ pub(crate) fn case(case: &Case) -> Result<(), String> {
             faults.push(format!("expected `{line}`, found {found}"));
         }
     }
-    faults.extend(expect::always(&score, Some(i32::from(scored.found))).err());
+    faults.extend(expect::always(&score, Some(i32::from(scored.found)), scored.zero_sum).err());
     if case.expect.iter().any(|line| line == "no findings") && !scored.findings.is_empty() {
         faults.push("there are findings".to_owned());
     }
@@ -61,6 +61,8 @@ struct Scored {
     findings: String,
     /// Whether there are errors among them, which the exit code tells.
     found: bool,
+    /// Whether all that some get is what others pay.
+    zero_sum: bool,
 }
 
 /// Rules with their places, loaded once a thread.
@@ -88,6 +90,7 @@ fn scored(variant: Option<&String>, overlays: &[String], text: &str) -> Scored {
         let file = desk.sources.add("<stdin>".to_owned(), text.to_owned());
         let mut printed = String::new();
         let mut all = Diagnostics::default();
+        let mut zero_sum = true;
         each_deal(
             text,
             file,
@@ -97,12 +100,16 @@ fn scored(variant: Option<&String>, overlays: &[String], text: &str) -> Scored {
             &mut |deal, sources| {
                 printed.push_str(&deal_json("<stdin>", deal, sources));
                 all.append(deal.findings.clone());
+                if let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) {
+                    zero_sum &= rules.mode(replay.facts.contract).is_zero_sum();
+                }
             },
         );
         Scored {
             printed,
             findings: render(&all, &desk.sources, false),
             found: all.has_errors(),
+            zero_sum,
         }
     })
 }
