@@ -13,6 +13,7 @@ mod duties;
 mod formatting;
 mod grammar;
 mod laws;
+mod limits;
 mod manual;
 mod page;
 mod pages;

@@ -206,9 +206,9 @@ fn a_figure_that_can_never_be_is_found_in_its_file() {
     std::fs::create_dir_all(&folder).unwrap();
     let never = folder.join("never.toml");
     let rules = "format = 1\nid = \"never\"\nextends = \"palatinus\"\n\
-        [figure.a]\nmade = \"side wins trick last-99\"\nannounced = 3\n\
-        [figure.b]\nmade = \"side takes all (XX to II)\"\nannounced = 3\n\
-        [figure.c]\nmade = \"side wins trick 9\"\nannounced = 3\n";
+        [figure.one]\nmade = \"side wins trick last-99\"\nannounced = 3\n\
+        [figure.two]\nmade = \"side takes all (XX to II)\"\nannounced = 3\n\
+        [figure.three]\nmade = \"side wins trick 9\"\nannounced = 3\n";
     std::fs::write(&never, rules).unwrap();
     let output = tarokk(&["variant", "check", never.to_str().unwrap()]);
     std::fs::remove_dir_all(&folder).unwrap();

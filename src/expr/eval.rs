@@ -313,6 +313,19 @@ impl Condition {
         }
     }
 
+    /// Every pair of numbers that it compares.
+    pub fn comparisons(&self) -> Vec<(&Value, &Value)> {
+        match self {
+            Self::Constant(_) | Self::Word(_) => Vec::new(),
+            Self::Not(part) => part.comparisons(),
+            Self::All(parts) | Self::Any(parts) => {
+                parts.iter().flat_map(Self::comparisons).collect()
+            }
+            Self::Choice(parts) => parts.iter().flat_map(Self::comparisons).collect(),
+            Self::Compare(sides, _) => vec![(&sides.0, &sides.1)],
+        }
+    }
+
     /// What on the table decides it, part by part.
     pub fn evidence(&self, view: &View<'_>, found: &mut Vec<Evidence>) {
         match self {

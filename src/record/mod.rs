@@ -20,6 +20,7 @@ mod play;
 mod reader;
 mod same;
 mod sections;
+mod spelled;
 mod variation;
 pub mod vocabulary;
 pub mod write;
@@ -35,5 +36,6 @@ pub use model::{
     Variation,
 };
 pub use reader::read_record;
+pub use spelled::unwritable;
 pub use vocabulary::Vocabulary;
 pub use write::to_text;

@@ -26,4 +26,15 @@ codes! {
     IDLE = "V059", "a key without effect";
     /// A number lies outside of what is possible here.
     RANGE = "V060", "a number out of range";
+    /// What a record calls a thing is words: a comment, a mark, a parenthesis, a separator, a tag, an unknown card or the
+    /// letter of a seat would be read as something else.
+    UNWRITABLE = "V061", "a name that no record can hold";
+    /// Two things that are looked for at the same place of a record have one spelling, so that it means neither.
+    TWO_MEANINGS = "V062", "a spelling with two meanings";
+    /// A figure is made, or not made, before a card is played, so that it says nothing of the deal.
+    DECIDED = "V063", "a figure that no play decides";
+    /// Conditions count card points in the smallest parts that the pack uses.
+    SMALL = "V064", "parts of a point taken for points";
+    /// A file removes something of which other rules still speak.
+    STILL_USED = "V065", "something removed that is still used";
 }

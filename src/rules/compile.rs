@@ -5,13 +5,18 @@ use std::collections::BTreeSet;
 use super::codes;
 use super::model::{Rule, Rules};
 use super::naming::no_names;
+use super::removed::Uses;
 use super::written::{Amount, VariantTable};
 use crate::basics::{CardSet, Diagnostic, Diagnostics, RuleRef, SourceMap, Span};
+use crate::expr::codes::UNKNOWN_WORD;
 use crate::expr::{
     CardsExpr, Condition, Constants, Fault, Needs, Symbols, Value, compile_cards,
     compile_condition, compile_value,
 };
-use crate::game::Names;
+use crate::facts::Facts;
+use crate::game::{Names, Term};
+use crate::variant::load::Layer;
+use crate::variant::tree::Node;
 use crate::variant::{Context, Decode, Files, Merged, Text};
 
 /// Loads a variant with its overlays and makes rules of it.
@@ -55,6 +60,12 @@ pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnost
         unsourced: BTreeSet::new(),
         lain: Vec::new(),
         sided: true,
+        named: Vec::new(),
+        removed: Uses::new(),
+        numbers_stand: true,
+        before: None,
+        unit: 1,
+        in_parts: false,
     };
     let rules = written.map(|written| compiler.rules(&written));
     let findings = compiler.findings;
@@ -76,15 +87,28 @@ pub(super) struct Compiler<'a> {
     pub(super) lain: Vec<String>,
     /// Whether there are two sides, in what is being compiled.
     pub(super) sided: bool,
+    /// What has been named, and the path of its names.
+    pub(super) named: Vec<(Term, String)>,
+    /// What was removed and is spoken of all the same.
+    pub(super) removed: Uses,
+    /// Whether every number is one that can be.
+    pub(super) numbers_stand: bool,
+    /// What is known of a deal before anything has happened.
+    pub(super) before: Option<Facts>,
+    /// Into how many parts a card point is divided, and whether conditions count those.
+    pub(super) unit: i64,
+    pub(super) in_parts: bool,
 }
 
-impl Compiler<'_> {
+impl<'a> Compiler<'a> {
     fn rules(&mut self, written: &VariantTable) -> Rules {
         self.symbols.tricks = u8::try_from(written.deal.hand).unwrap_or(0);
         let (pack, layout) = self.pack(written);
         self.general_words(written);
         self.card_names(written, &layout);
         self.arithmetic(written, pack.all);
+        self.unit = written.pack.unit;
+        self.numbers();
         for path in ["pack", "table", "deal"] {
             let _ = self.rule(path);
         }
@@ -94,9 +118,10 @@ impl Compiler<'_> {
         let members = self.name_figures(written);
         self.name_declarations(written);
         self.named_conditions(written);
+        self.nothing_happened(written, &pack, members.len());
         let (contracts, modes) = self.contracts(written, &members);
         self.scoring_numbers(written);
-        Rules {
+        let rules = Rules {
             id: self.merged.id.clone(),
             overlays: self.merged.overlays.clone(),
             fingerprint: self.merged.fingerprint(),
@@ -113,8 +138,14 @@ impl Compiler<'_> {
             declarations: self.declarations(written),
             modes,
             lasting: self.lasting(written),
-            names: self.settled_names(),
+            names: Names::default(),
             constants: self.constants.clone(),
+        };
+        self.spellings(written.table.seats);
+        self.still_used();
+        Rules {
+            names: self.settled_names(),
+            ..rules
         }
     }
 
@@ -141,6 +172,16 @@ impl Compiler<'_> {
             let span = self.span("deal");
             self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
         }
+    }
+
+    /// The variant as it was merged.
+    pub(super) fn root(&self) -> &'a Node {
+        &self.merged.root
+    }
+
+    /// The files that it was merged from.
+    pub(super) fn layers(&self) -> &'a [Layer] {
+        &self.merged.layers
     }
 
     pub(super) fn report(&mut self, finding: Diagnostic) {
@@ -273,7 +314,11 @@ impl Compiler<'_> {
     /// Reports the faults of an expression at their places inside the string.
     pub(super) fn faults(&mut self, text: &Text, faults: Vec<Fault>, path: &str) {
         for fault in faults {
+            let word = text.as_str().get(fault.at.clone()).unwrap_or("");
             let span = text.span_in(self.sources, fault.at);
+            if fault.code == UNKNOWN_WORD && self.uses_removed(word, span, path) {
+                continue;
+            }
             let mut finding =
                 Diagnostic::error(fault.code, fault.message).labelled(span, format!("in `{path}`"));
             finding.help = fault.help;
@@ -316,10 +361,15 @@ impl Compiler<'_> {
 
     pub(super) fn value(&mut self, text: &Text, place: Needs, path: &str) -> Value {
         let place = self.offered(place);
-        compile_value(text.as_str(), &self.symbols, place).unwrap_or_else(|faults| {
+        let value = compile_value(text.as_str(), &self.symbols, place);
+        let value = value.unwrap_or_else(|faults| {
             self.faults(text, faults, path);
             Value::Constant(0)
-        })
+        });
+        if let Some(range) = self.any_deal(&value) {
+            self.within_bounds(range, text.span(), path);
+        }
+        value
     }
 
     pub(super) fn cards(&mut self, text: &Text, place: Needs, path: &str) -> CardsExpr {
@@ -348,9 +398,9 @@ impl Compiler<'_> {
         what: &str,
         find: impl Fn(&Symbols) -> &std::collections::BTreeMap<String, T>,
     ) -> Option<T> {
-        let table = find(&self.symbols);
-        let found = table.get(text.as_str()).copied();
-        if found.is_none() {
+        let found = find(&self.symbols).get(text.as_str()).copied();
+        if found.is_none() && !self.uses_removed(text.as_str(), text.span(), what) {
+            let table = find(&self.symbols);
             let known: Vec<&str> = table.keys().map(String::as_str).collect();
             let finding = crate::variant::suggest::unknown(
                 codes::UNKNOWN_NAME,

@@ -4,11 +4,15 @@ mod cards;
 pub mod codes;
 mod compile;
 mod contracts;
+mod decided;
 mod model;
 mod naming;
+mod numbers;
 mod phases;
+mod removed;
 mod scored;
 mod settling;
+mod spellings;
 pub mod written;
 
 pub use compile::{compile, load};

@@ -57,6 +57,7 @@ impl Compiler<'_> {
             ..Entry::default()
         };
         self.names.add(term, entry, read.iter().map(String::as_str));
+        self.named.push((term, path.to_owned()));
     }
 
     /// Names that stand in no item: sections, sides, and the words of the auction and the outcome.
@@ -163,6 +164,14 @@ impl Compiler<'_> {
                     }
                 }
             }
+            // Of a card with a suit the names of its rank are only parts.
+            let named = if bare {
+                Term::Card(entry.card)
+            } else {
+                Term::Suit(entry.suit)
+            };
+            self.named
+                .push((named, format!("pack.rank.{}", entry.rank)));
             self.names.add(
                 Term::Card(entry.card),
                 names,

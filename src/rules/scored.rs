@@ -4,10 +4,10 @@ use super::codes;
 use super::compile::Compiler;
 use super::model::{Bound, Declaration, Figure};
 use super::written::{BindsTable, FigureOf, FigureTable, PaidBy, VariantTable, Wheels};
-use crate::basics::{Card, Diagnostic, RuleRef, Spanned};
+use crate::basics::{Card, CardSet, Diagnostic, RuleRef, Spanned};
 use crate::expr::{CardsExpr, Condition, Needs};
 use crate::game::{DeclarationId, FamilyId, FigureId, Term};
-use crate::variant::{Context, Decode};
+use crate::variant::{Context, Decode, Text};
 
 /// The figures in order: the id of the item and the card of the member.
 pub(super) type Members = Vec<(String, Option<Card>)>;
@@ -21,10 +21,17 @@ impl Compiler<'_> {
         let base = written.figure.0.iter().map(|(id, figure)| (id, figure));
         for (id, figure) in base.chain(own.iter().map(|(id, figure)| (id, figure))) {
             let path = format!("figure.{}", id.value);
+            let before = self.findings_len();
             let cards = figure
                 .each
                 .as_ref()
                 .map(|each| self.fixed_cards(each, &path));
+            if let (Some(each), Some(true)) = (&figure.each, cards.map(CardSet::is_empty))
+                && self.findings_len() == before
+            {
+                let message = "there are no such cards, and so no such figure";
+                self.report(Diagnostic::error(codes::NOT_FIXED, message).at(each.span()));
+            }
             let first = members.len();
             match cards {
                 None => members.push((id.value.clone(), None)),
@@ -166,7 +173,7 @@ impl Compiler<'_> {
                 .and_then(|figure| self.one_figure(figure)),
             wheels: figure.wheels,
             own_side_writes: figure.own_side_writes,
-            made: self.condition(&figure.made, made, &format!("{path}.made")),
+            made: self.made(&figure.made, made, it, &format!("{path}.made")),
             lost: self.condition_if(figure.lost.as_ref(), scored, &format!("{path}.lost")),
             announced: figure
                 .announced
@@ -201,10 +208,19 @@ impl Compiler<'_> {
                 .as_ref()
                 .map(|concept| concept.value.clone()),
             rule: self.rule(path),
-            announced_rule: self.rule_of_keys(path, &["made", "announced", "counts"]),
-            silent_rule: self.rule_of_keys(path, &["made", "silent", "silent-counts"]),
+            announced_rule: self.rule_of_keys(path, &["announced", "counts"]),
+            silent_rule: self.rule_of_keys(path, &["silent", "silent-counts"]),
             loss_rule: self.rule_of_keys(path, &["lost", "silent-loss", "silent-counts"]),
         }
+    }
+
+    fn made(&mut self, made: &Text, place: Needs, it: Option<Card>, path: &str) -> Condition {
+        let before = self.findings_len();
+        let condition = self.condition(made, place, path);
+        if self.findings_len() == before && !self.speaks_of_removed() {
+            self.made_in_play(&condition, it, path);
+        }
+        condition
     }
 
     /// A figure must be worth something, and its keys must be able to matter.

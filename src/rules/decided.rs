@@ -1,0 +1,140 @@
+//! Figures that are made, or not made, before a card is played: such a condition says nothing of the deal.
+
+use super::codes;
+use super::compile::Compiler;
+use super::model::Pack;
+use super::written::VariantTable;
+use crate::basics::{Card, Diagnostic, Party, Range, Seat, Truth};
+use crate::expr::{Condition, Scope, Value, View};
+use crate::facts::{Facts, Promise, Said};
+use crate::game::{ContractId, FigureId};
+
+impl Compiler<'_> {
+    /// Keeps what is known of a deal of this variant before anything has happened.
+    pub(super) fn nothing_happened(&mut self, written: &VariantTable, pack: &Pack, figures: usize) {
+        // What is counted with a number that cannot be says nothing.
+        if !self.numbers_stand {
+            return;
+        }
+        let most = crate::basics::seat::MAX_SEATS;
+        let tricks = usize::from(self.symbols.tricks);
+        let seats = written.table.seats.clamp(2, most);
+        let mut facts = Facts::new(seats, tricks, figures, pack.total);
+        for party in Party::all(most) {
+            facts.counted[party] = pack.counted_range(facts.points[party], None);
+        }
+        self.in_parts = pack.count.is_none() && pack.unit > 1;
+        self.before = Some(facts);
+    }
+
+    /// What a value can come to in any deal.
+    pub(super) fn any_deal(&self, value: &Value) -> Option<Range> {
+        let before = self.before.as_ref()?;
+        let scope = scope(Party::DECLARERS, self.constants.pack.lowest());
+        let contracts = (0..self.constants.values.len()).map(|n| Some(ContractId(n as u8)));
+        let ranges = std::iter::once(None).chain(contracts).map(|contract| {
+            let mut facts = before.clone();
+            facts.contract = contract;
+            value.range(&self.view(&facts, scope))
+        });
+        ranges.reduce(|all, one| Range::new(all.low.min(one.low), all.high.max(one.high)))
+    }
+
+    fn view<'v>(&'v self, facts: &'v Facts, scope: Scope) -> View<'v> {
+        View {
+            facts,
+            constants: &self.constants,
+            verdicts: None,
+            trick: &[],
+            scope,
+        }
+    }
+
+    /// Judges when a figure is made.
+    pub(super) fn made_in_play(&mut self, made: &Condition, it: Option<Card>, path: &str) {
+        // What says so in one word says it on purpose.
+        if matches!(made, Condition::Constant(_)) {
+            return;
+        }
+        let Some(silent) = &self.before else { return };
+        // What has been said may decide it as well, and is not known before the deal.
+        let mut spoken = silent.clone();
+        for n in 0..64 {
+            for party in [Party::DECLARERS, Party::OPPONENTS] {
+                if let Some(said) = spoken.words.said_mut(FigureId(n), party) {
+                    *said = Some(Said {
+                        by: None,
+                        order: 0,
+                        turn: 0,
+                        kontra: 0,
+                        kontra_by: None,
+                    });
+                }
+            }
+        }
+        // So may the card that was called or promised: before, there is none.
+        let card = self.constants.pack.lowest();
+        spoken.called = card;
+        spoken.auction.promise = card.map(|card| Promise {
+            kind: 0,
+            card,
+            by: Seat::FOREHAND,
+        });
+        let ask = |facts: &Facts, side| made.holds(&self.view(facts, scope(side, it)));
+        let answers = [
+            ask(silent, Party::DECLARERS),
+            ask(silent, Party::OPPONENTS),
+            ask(&spoken, Party::DECLARERS),
+            ask(&spoken, Party::OPPONENTS),
+        ];
+        let always = match answers {
+            [Truth::True, Truth::True, Truth::True, Truth::True] => "always holds, for both sides",
+            [Truth::False, Truth::False, Truth::False, Truth::False] => "can never hold",
+            _ => {
+                self.parts_of_points(made, it, path);
+                return;
+            }
+        };
+        let span = self.span(path);
+        let message = format!("`{path}` {always}, whatever is played");
+        self.report(Diagnostic::error(codes::DECIDED, message).at(span));
+    }
+
+    /// Where card points have parts, a threshold that looks as if whole points were meant.
+    fn parts_of_points(&mut self, made: &Condition, it: Option<Card>, path: &str) {
+        let Some(facts) = &self.before else { return };
+        let all = facts.counted[Party::DECLARERS];
+        let scope = scope(Party::DECLARERS, it);
+        let view = self.view(facts, scope);
+        let small = made.comparisons().into_iter().find_map(|(one, other)| {
+            let (one, other) = (one.range(&view), other.range(&view));
+            let threshold = match (one == all, other == all) {
+                (true, false) => other.exact(),
+                (false, true) => one.exact(),
+                _ => None,
+            }?;
+            (threshold > 0 && threshold * 5 < all.high).then_some(threshold)
+        });
+        let (Some(threshold), true) = (small, self.in_parts) else {
+            return;
+        };
+        let (unit, total) = (self.unit, all.high);
+        let message = format!(
+            "{threshold} of {total} is little: with `unit = {unit}`, points in conditions are counted in parts, {unit} to a point"
+        );
+        let span = self.span(path);
+        let finding = Diagnostic::warning(codes::SMALL, message)
+            .at(span)
+            .with_help(format!("{threshold} card points are {}", threshold * unit));
+        self.report(finding);
+    }
+}
+
+fn scope(side: Party, it: Option<Card>) -> Scope {
+    Scope {
+        seat: Seat::new(side.index()),
+        side: Some(side),
+        it,
+        ..Scope::NOWHERE
+    }
+}
