@@ -73,7 +73,12 @@ fn candidates(deal: &Deal<'_>) -> Vec<Act> {
         Phase::Raising => contracts
             .map(|contract| Act::Raise { seat, contract })
             .collect(),
-        Phase::Calling => cards().map(|card| Act::Call { seat, card }).collect(),
+        Phase::Calling => cards()
+            .map(|card| Act::Call {
+                seat,
+                card: Some(card),
+            })
+            .collect(),
         Phase::Announcing(_) => words(deal, seat),
         Phase::Taking => (1..=deal.group_count() + 1)
             .map(|group| Act::Take {

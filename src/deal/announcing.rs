@@ -2,7 +2,7 @@
 
 use super::codes;
 use super::machine::{Deal, Phase, Speaking};
-use super::refusal::{Breach, Refusal};
+use super::refusal::{self, Breach, Refusal};
 use crate::basics::{Party, Seat, SeatSet};
 use crate::expr::{Act as RuleAct, View};
 use crate::facts::{Partner, Said};
@@ -240,9 +240,10 @@ impl Deal<'_> {
         if let Some(may) = &figure.may_announce
             && may.holds(&view).is_false()
         {
+            let asked = refusal::asked(self.rules, &figure.rule);
             return refuse(
                 codes::MAY_NOT_ANNOUNCE,
-                format!("{seat} may not announce `{}`", name()),
+                format!("{seat} may not announce `{}`{asked}", name()),
             );
         }
         self.not_excluded(party, id)?;
@@ -279,7 +280,8 @@ impl Deal<'_> {
         match bans.iter().find(|(when, _)| when.holds(view).is_true()) {
             Some((_, rule)) => {
                 let name = self.rules.names.figure(figure, None);
-                let message = format!("{seat} may not say this on `{name}`");
+                let so = refusal::while_so(self.rules, rule);
+                let message = format!("{seat} may not say this on `{name}`{so}");
                 Err(Refusal::new(codes::MAY_NOT_ANNOUNCE, message).by(rule))
             }
             None => Ok(()),
@@ -300,7 +302,8 @@ impl Deal<'_> {
         }
         let view = self.view(seat, RuleAct::None);
         if declaration.when.holds(&view).is_false() {
-            let message = format!("`{name}` is not true of {seat}'s hand");
+            let asked = refusal::asked(self.rules, &declaration.rule);
+            let message = format!("`{name}` is not true of {seat}'s hand{asked}");
             return Err(Refusal::new(codes::UNTRUE, message).by(&declaration.rule));
         }
         Ok(())
@@ -443,7 +446,7 @@ impl Deal<'_> {
             return Vec::new();
         }
         self.unmet_by_close(seat, Unmet::Found)
-            .filter(|(n, _)| self.breached[seat] & (1 << (n % 64)) == 0)
+            .filter(|&(n, _)| !self.breached.contains(&(seat, n)))
             .map(|(_, duty)| Breach {
                 seat,
                 message: format!("{seat} ends its turn, and {}", self.owed_word(duty.owed)),
@@ -558,13 +561,10 @@ impl Deal<'_> {
 
     /// Remembers which duties have been found unmet, so that each is found once.
     fn note_breaches(&mut self, seat: Seat, speaking: Speaking) {
-        let view = self.view(seat, RuleAct::None);
-        let unmet = (0u32..)
-            .zip(&self.rules.duties)
-            .filter(|(n, _)| self.breached[seat] & 1 << (n % 64) == 0)
-            .filter(|(_, duty)| duty.at == DutyAt::Close && duty.when.holds(&view).is_true())
-            .fold(0u64, |bits, (n, _)| bits | 1 << (n % 64));
-        self.breached[seat] |= unmet;
+        // One that could not be met yet is still owed when its time comes.
+        let unmet = self.unmet_by_close(seat, Unmet::Found);
+        let found: Vec<(Seat, usize)> = unmet.map(|(n, _)| (seat, n)).collect();
+        self.breached.extend(found);
         let laid = self.laid_kontra_breach(speaking, seat, Act::Close { seat });
         if laid.is_some()
             && let Phase::Announcing(now) = &mut self.phase

@@ -2,7 +2,7 @@
 
 use super::codes;
 use super::machine::{Deal, Ending, Phase};
-use super::refusal::{Breach, Refusal};
+use super::refusal::{self, Breach, Refusal};
 use crate::basics::spelling::list;
 use crate::basics::{RuleRef, Seat};
 use crate::expr::Act as RuleAct;
@@ -69,14 +69,17 @@ impl Deal<'_> {
             return Err(Refusal::new(codes::MAY_NOT_BID, message).by(rule));
         }
         if rules.bid.0.holds(&view).is_false() {
-            let message = format!("{seat} may not bid");
+            let asked = refusal::asked(self.rules, &rules.bid.1);
+            let message = format!("{seat} may not bid{asked}");
             return Err(Refusal::new(codes::MAY_NOT_BID, message).by(&rules.bid.1));
         }
         match self.promise_of(seat, rule_act) {
             Some((_, promise)) if promise.requires.holds(&view).is_false() => {
                 let card = names.id(Term::Card(promise.card));
-                let message =
-                    format!("this promises the `{card}`, and {seat}'s hand does not back it");
+                let asked = refusal::asked(self.rules, &promise.rule);
+                let message = format!(
+                    "this promises the `{card}`, and {seat}'s hand does not back it{asked}"
+                );
                 Err(Refusal::new(codes::PROMISE, message).by(&promise.rule))
             }
             _ => Ok(()),
@@ -107,7 +110,8 @@ impl Deal<'_> {
         } else if auction.held {
             "the bid has been held already".to_owned()
         } else {
-            format!("{seat} may not hold this bid")
+            let asked = refusal::asked(self.rules, rule);
+            format!("{seat} may not hold this bid{asked}")
         };
         refuse(why).by(rule)
     }
@@ -333,7 +337,8 @@ impl Deal<'_> {
             return Err(refuse("a raise goes to a higher contract".to_owned(), rule));
         }
         if when.holds(&self.view(seat, RuleAct::None)).is_false() {
-            return Err(refuse(format!("{seat} may not raise"), rule));
+            let asked = refusal::asked(self.rules, rule);
+            return Err(refuse(format!("{seat} may not raise{asked}"), rule));
         }
         Ok(Vec::new())
     }

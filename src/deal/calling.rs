@@ -45,7 +45,11 @@ impl Deal<'_> {
         (cards & base, rule)
     }
 
-    pub(super) fn check_call(&self, seat: Seat, card: Card) -> Result<Vec<Breach>, Refusal> {
+    pub(super) fn check_call(
+        &self,
+        seat: Seat,
+        card: Option<Card>,
+    ) -> Result<Vec<Breach>, Refusal> {
         let Some(call) = &self.mode.call else {
             return Err(Refusal::new(
                 codes::NO_RULE,
@@ -59,19 +63,19 @@ impl Deal<'_> {
             let message = format!("{seat} is not the declarer");
             return Err(Refusal::new(codes::CALL, message).by(&call.rule));
         }
+        let Some(card) = card else {
+            return Ok(Vec::new());
+        };
         let (cards, rule) = self.callable();
         if cards.contains(card) {
             return Ok(Vec::new());
         }
         let rule = self.why_not_called(call, card, seat).or(rule);
-        let refusal = Refusal::new(
-            codes::CALL,
-            format!("`{}` may not be called", self.card_id(card)),
-        );
-        Err(refusal.by(rule.unwrap_or(&call.rule)).instead(format!(
-            "{seat} may call {}",
-            refusal::cards(self.rules, cards)
-        )))
+        let rule = rule.unwrap_or(&call.rule);
+        let so = refusal::while_so(self.rules, rule);
+        let message = format!("`{}` may not be called{so}", self.card_id(card));
+        let instead = refusal::may(self.rules, seat, "call", cards);
+        Err(Refusal::new(codes::CALL, message).by(rule).instead(instead))
     }
 
     /// The rule on what may be called at all, if that is what the card breaks.
@@ -107,6 +111,9 @@ impl Deal<'_> {
             (None, None, None) => Partner::Unknown,
         };
         self.settle_partner(partner);
+        if partner == Partner::Unknown {
+            self.part_sides(card);
+        }
         if let Some(declarer) = self.facts.declarer {
             self.reveal(RevealOn::Call, declarer, RuleAct::None);
         }
@@ -151,7 +158,8 @@ impl Deal<'_> {
         true
     }
 
-    pub(super) fn settle_partner(&mut self, partner: Partner) {
+    /// It is known now who plays with the declarer.
+    pub fn settle_partner(&mut self, partner: Partner) {
         let seats = self.seats();
         self.facts.sides.settle(seats, partner);
         self.recount();

@@ -189,16 +189,21 @@ impl Deal<'_> {
             let banned = cards.known & ban.cards.holding(&view).known;
             if !banned.is_empty() && applies(ban.when.as_ref(), &view).is_true() {
                 let message = format!(
-                    "{} may not be laid away",
-                    refusal::cards(self.rules, banned)
+                    "{} may not be laid away{}",
+                    refusal::cards(self.rules, banned),
+                    refusal::while_so(self.rules, &ban.rule)
                 );
                 let allowed = self.discardable(seat) & hand.known;
+                let instead = if allowed.is_empty() {
+                    let barred = self.barred_from_discard(seat);
+                    let barred = refusal::cards(self.rules, barred);
+                    format!("{seat} may lay any card that it holds but {barred}")
+                } else {
+                    refusal::may(self.rules, seat, "lay", allowed)
+                };
                 return Err(Refusal::new(codes::DISCARD_BANNED, message)
                     .by(&ban.rule)
-                    .instead(format!(
-                        "{seat} may lay {}",
-                        refusal::cards(self.rules, allowed)
-                    )));
+                    .instead(instead));
             }
         }
         let bans = rules.bans.iter();
@@ -217,10 +222,7 @@ impl Deal<'_> {
                 );
                 return Err(Refusal::new(codes::DISCARD_BANNED, message)
                     .by(rule)
-                    .instead(format!(
-                        "{seat} may lay {}",
-                        refusal::cards(self.rules, others)
-                    )));
+                    .instead(refusal::may(self.rules, seat, "lay", others)));
             }
         }
         Ok(Vec::new())
@@ -319,6 +321,25 @@ impl Deal<'_> {
             return Err(Refusal::new(codes::TOLD, message).by(&tell.rule));
         }
         Ok(Vec::new())
+    }
+
+    /// The cards that a seat certainly may not lay away, in whose hand ever they are.
+    fn barred_from_discard(&self, seat: Seat) -> CardSet {
+        let view = self.view(seat, RuleAct::None);
+        let bans = self.mode.discard.bans.iter();
+        bans.filter(|ban| applies(ban.when.as_ref(), &view).is_true())
+            .fold(CardSet::EMPTY, |cards, ban| {
+                cards | ban.cards.holding(&view).known
+            })
+    }
+
+    /// The most card points that the cards which a seat has laid away, and which are not known, can have.
+    pub fn most_laid(&self, seat: Seat) -> i64 {
+        let laid = self.facts.laid[seat];
+        let cards = laid.possible - laid.known - self.barred_from_discard(seat);
+        let mut points: Vec<i64> = cards.iter().map(|card| self.sum([card])).collect();
+        points.sort_unstable_by(|one, other| other.cmp(one));
+        points.iter().take(usize::from(laid.room)).sum()
     }
 
     /// What cards count, in the pack's smallest part.

@@ -5,9 +5,10 @@ use crate::basics::{CardSet, Party, Seat};
 use crate::game::{Act, ContractId, DeclarationId, FigureId};
 
 impl Deal<'_> {
-    /// Whose turn it is.
+    /// Whose turn it is, if anybody's and if it is known.
     pub fn turn(&self) -> Option<Seat> {
         match &self.phase {
+            Phase::Playing(_) if self.adrift.is_some() => None,
             Phase::Bidding(seat) | Phase::Playing(seat) => Some(*seat),
             Phase::Raising | Phase::Taking | Phase::Calling => self.facts.declarer,
             Phase::Discarding(owing) => owing.iter().next(),
@@ -42,7 +43,11 @@ impl Deal<'_> {
                 .collect(),
             Phase::Calling => {
                 let (cards, _) = self.callable();
-                cards.iter().map(|card| Act::Call { seat, card }).collect()
+                let call = |card| Act::Call {
+                    seat,
+                    card: Some(card),
+                };
+                cards.iter().map(call).collect()
             }
             Phase::Announcing(_) => self.words(seat),
             Phase::Playing(_) => {

@@ -3,13 +3,13 @@
 use arrayvec::ArrayVec;
 
 use super::codes;
-use super::refusal::{Breach, Refusal};
+use super::refusal::{After, Breach, Refusal};
 use crate::basics::card::MAX_CARDS;
 use crate::basics::{BySeat, Card, CardSet, Party, RuleRef, Seat, SeatSet};
 use crate::expr::{Act as RuleAct, Scope, View};
-use crate::facts::{Facts, Holding};
+use crate::facts::{Facts, Holding, Trick};
 use crate::game::Act;
-use crate::rules::{Mode, Opens, Rules, Talon};
+use crate::rules::{Beat, Mode, Opens, Rules, Talon};
 
 /// How a deal came to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,9 +88,13 @@ pub struct Deal<'r> {
     pub talon: ArrayVec<Option<Card>, MAX_CARDS>,
     /// Cards that nobody is known to hold.
     pub(super) unseen: CardSet,
-    /// Duties already found unmet, by seat.
-    pub(super) breached: BySeat<u64>,
+    /// Duties already found unmet: whose, and which of the rules. There are hardly ever any.
+    pub(super) breached: Vec<(Seat, usize)>,
+    /// Cards that should have been others, as later tricks have shown: whose, and in which trick.
+    pub(super) misplays: Vec<(Seat, usize)>,
     pub(super) bound: ArrayVec<BoundFor, 16>,
+    /// While nobody knows who leads: how many cards have been played to a trick that cannot be followed.
+    pub(super) adrift: Option<u8>,
     /// Card points that each seat has won in tricks.
     pub(super) won: BySeat<i64>,
     /// Card points that each seat is known to have laid away.
@@ -134,8 +138,10 @@ impl<'r> Deal<'r> {
             phase: Phase::Bidding(first),
             talon: cards,
             unseen,
-            breached: BySeat::default(),
+            breached: Vec::new(),
+            misplays: Vec::new(),
             bound: ArrayVec::new(),
+            adrift: None,
             won: BySeat::default(),
             laid: BySeat::default(),
         }
@@ -146,9 +152,11 @@ impl<'r> Deal<'r> {
         self.rules.seats
     }
 
-    /// The cards of the trick that is being played.
+    /// The cards of the trick that is being played, as far as it can be judged what may follow them.
     pub(super) fn current_trick(&self) -> &[Card] {
-        let current = self.facts.tricks.current();
+        let needs_all = self.mode.play.beat != Beat::Never || !self.mode.play.wins.is_empty();
+        let judged = |trick: &&Trick| trick.holes == 0 || (trick.led().is_some() && !needs_all);
+        let current = self.facts.tricks.current().filter(judged);
         current.map_or(&[], |trick| trick.cards.as_slice())
     }
 
@@ -200,6 +208,55 @@ impl<'r> Deal<'r> {
         Ok(breaches)
     }
 
+    /// Does an act that was refused, as far as it is possible: at the table it was done, and the deal went on.
+    pub fn act_all_the_same(&mut self, act: Act, refusal: &Refusal) -> After {
+        let auction = &self.facts.auction;
+        let after = match (refusal.code, act) {
+            (
+                codes::MAY_NOT_BID
+                | codes::PROMISE
+                | codes::OWED
+                | codes::DISCARD_BANNED
+                | codes::UNTRUE
+                | codes::CARD,
+                _,
+            ) => After::Done,
+            (codes::MAY_NOT_HOLD, Act::Hold { seat })
+                if auction.standing.is_some() && auction.holder != Some(seat) =>
+            {
+                After::Done
+            }
+            (codes::CALL, Act::Call { seat, .. }) if self.facts.declarer == Some(seat) => {
+                After::Done
+            }
+            (codes::MAY_NOT_ANNOUNCE, Act::Announce { figure, .. }) => {
+                let figure = self.mode.figure(figure);
+                let announced = figure.is_some_and(|f| f.announced.is_some() && !f.stands);
+                if announced {
+                    After::Done
+                } else {
+                    After::PassedOver
+                }
+            }
+            (codes::TWICE | codes::WRONG_SIDE | codes::KONTRA | codes::TOLD, _)
+            | (codes::NO_RULE, Act::Tell { .. })
+            | (codes::MAY_NOT_ANNOUNCE, Act::Kontra { .. }) => After::PassedOver,
+            // A wrong number of a trick that the right seat leads is no more than that.
+            (codes::TRICK, Act::Trick { leader, .. })
+                if self.facts.tricks.current().is_none()
+                    && leader.is_none_or(|leader| self.turn() == Some(leader)) =>
+            {
+                After::PassedOver
+            }
+            _ => After::Ended,
+        };
+        if after == After::Done {
+            self.note_misplay(act);
+            self.apply(act);
+        }
+        after
+    }
+
     /// Does an act that has been judged.
     fn apply(&mut self, act: Act) {
         match act {
@@ -218,8 +275,12 @@ impl<'r> Deal<'r> {
                 }
             }
             Act::Discard { seat, cards } => self.apply_discard(seat, cards),
-            Act::Tell { .. } | Act::Trick { .. } => {}
-            Act::Call { card, .. } => self.apply_call(card),
+            Act::Tell { .. } => {}
+            Act::Trick { number, leader } => self.apply_trick(number, leader),
+            Act::Call { card, .. } => match card {
+                Some(card) => self.apply_call(card),
+                None => self.call_unseen(),
+            },
             Act::Announce { .. } | Act::Declare { .. } | Act::Kontra { .. } | Act::Close { .. } => {
                 self.apply_word(act);
             }

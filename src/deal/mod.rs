@@ -13,10 +13,12 @@ mod legal;
 mod machine;
 mod play;
 mod refusal;
+mod shown;
 mod taking;
 mod throw_in;
 mod trick;
+mod unseen;
 
 pub use machine::{Deal, Ending, Phase};
-pub use refusal::{Breach, Refusal};
+pub use refusal::{After, Breach, Refusal};
 pub use trick::{Narrowed, Table, legal_cards};

@@ -59,7 +59,7 @@ impl Deal<'_> {
     }
 
     /// The pack and the rules by which it is played.
-    fn table(&self) -> Table<'_> {
+    pub(super) fn table(&self) -> Table<'_> {
         Table {
             pack: &self.rules.pack,
             play: &self.mode.play,
@@ -127,8 +127,11 @@ impl Deal<'_> {
             return Err(self.wrong_phase("a trick"));
         };
         let next = self.facts.tricks.number();
+        if self.adrift.is_some() {
+            return self.check_return(number, leader);
+        }
         if let Some(trick) = self.facts.tricks.current() {
-            let cards = trick.cards.len();
+            let cards = trick.played();
             let message = format!("trick {next} has only {cards} cards");
             return Err(Refusal::new(codes::TRICK, message));
         }
@@ -164,6 +167,9 @@ impl Deal<'_> {
         let Phase::Playing(turn) = self.phase else {
             return Err(self.wrong_phase("a card"));
         };
+        if self.adrift.is_some() {
+            return Ok(Vec::new());
+        }
         if let Some(seat) = seat.filter(|&seat| seat != turn) {
             return Err(Refusal::turn(seat, turn));
         }
@@ -173,6 +179,9 @@ impl Deal<'_> {
         let hand = self.facts.hand[turn];
         if !hand.possible.contains(card) {
             return Err(self.not_held(turn, card));
+        }
+        if let Some(refusal) = self.misplayed(turn, card) {
+            return Err(refusal);
         }
         let (allowed, why) = self.playable(turn);
         // With cards unknown, only what is known can forbid: a known card that would have had to be played.
@@ -191,11 +200,16 @@ impl Deal<'_> {
                 .map_or(&play.follow_rule, |(ban, _)| &ban.rule),
             Narrowed::Follow | Narrowed::No => &play.follow_rule,
         };
-        let message = format!("{turn} may not play the `{}`", self.card_id(card));
-        Err(Refusal::new(codes::CARD, message).by(rule).instead(format!(
-            "{turn} may play {}",
-            refusal::cards(self.rules, allowed)
-        )))
+        let because = match why {
+            Narrowed::Follow => ": it has cards of the suit that was led".to_owned(),
+            Narrowed::Trump => ": it has none of the suit that was led, but trumps".to_owned(),
+            Narrowed::Beat => ": it has a card that beats the trick".to_owned(),
+            Narrowed::Bound => ": the card of an announced figure is bound to its trick".to_owned(),
+            Narrowed::Ban(_) | Narrowed::No => refusal::while_so(self.rules, rule),
+        };
+        let message = format!("{turn} may not play the `{}`{because}", self.card_id(card));
+        let instead = refusal::may(self.rules, turn, "play", allowed);
+        Err(Refusal::new(codes::CARD, message).by(rule).instead(instead))
     }
 
     /// A card that is not known to be in the hand follows the same rules as if it were.
@@ -231,48 +245,74 @@ impl Deal<'_> {
             codes::NOT_HELD,
             format!("{seat} does not hold the `{name}`: {where_is}"),
         )
-        .instead(format!(
-            "{seat} may play {}",
-            refusal::cards(self.rules, allowed)
-        ))
+        .instead(refusal::may(self.rules, seat, "play", allowed))
     }
 
     pub(super) fn apply_play(&mut self, card: Option<Card>) {
         let Phase::Playing(turn) = self.phase else {
             return;
         };
-        // A card that is not known ends what can be followed.
-        let Some(card) = card else { return };
-        let seats = self.seats();
+        if self.adrift.is_some() {
+            self.drift();
+            return;
+        }
         if self.facts.tricks.current().is_none() {
             self.facts.tricks.lead(turn);
         }
-        self.facts.tricks.play(turn, card);
-        self.facts.hand[turn].lose(card);
-        if self.facts.called == Some(card) {
-            self.facts.sides.public = SeatSet::all(seats);
+        match card {
+            Some(card) => self.play_card(turn, card),
+            None => {
+                self.facts.tricks.play_unseen();
+                self.facts.hand[turn].lose_unseen();
+            }
         }
+        let seats = self.seats();
         let complete = self
             .facts
             .tricks
             .current()
-            .filter(|trick| trick.cards.len() == seats);
+            .filter(|trick| trick.played() == seats);
         let Some(trick) = complete else {
             self.phase = Phase::Playing(turn.next(seats));
             return;
         };
-        let view = self.view(turn, RuleAct::None);
-        let winner = self.table().winner(&view, trick, seats);
-        let points = self.sum(trick.cards.iter().copied());
+        if trick.holes == 0 {
+            let view = self.view(turn, RuleAct::None);
+            let winner = self.table().winner(&view, trick, seats);
+            self.win_trick(winner);
+        } else {
+            self.end_unseen();
+        }
+    }
+
+    fn play_card(&mut self, turn: Seat, card: Card) {
+        self.facts.tricks.play(turn, card);
+        self.facts.hand[turn].lose(card);
+        if self.facts.called == Some(card) {
+            self.show_partner(turn);
+            self.facts.sides.public = SeatSet::all(self.seats());
+        }
+    }
+
+    /// Gives the trick that is complete to its winner, who leads to the next.
+    pub(super) fn win_trick(&mut self, winner: Seat) {
         self.facts.tricks.win(winner);
+        let cards = self.facts.tricks.list().last();
+        let points = cards.map_or(0, |trick| self.sum(trick.cards.iter().copied()));
         self.won[winner] += points;
         self.give_talon_cards(winner);
         self.recount();
-        self.phase = if self.facts.tricks.complete() == self.facts.tricks.total() {
-            Phase::Over(Ending::Played)
-        } else {
-            Phase::Playing(winner)
-        };
+        self.go_on(winner);
+    }
+
+    /// Goes on after a complete trick.
+    pub(super) fn go_on(&mut self, leader: Seat) {
+        if self.facts.tricks.complete() < self.facts.tricks.total() {
+            self.phase = Phase::Playing(leader);
+            return;
+        }
+        self.phase = Phase::Over(Ending::Played);
+        self.show_laid_call();
     }
 
     /// Gives the winner of the last trick the talon cards that go with it.

@@ -46,6 +46,17 @@ impl Refusal {
     }
 }
 
+/// What becomes of an act that is not allowed, when a record has it all the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum After {
+    /// It was possible and has been done.
+    Done,
+    /// It changes nothing, and the deal goes on without it.
+    PassedOver,
+    /// Nothing can follow from it.
+    Ended,
+}
+
 /// A duty that an act leaves unmet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Breach {
@@ -55,6 +66,28 @@ pub struct Breach {
     pub message: String,
     /// The rule.
     pub rule: RuleRef,
+}
+
+/// What a rule asks for, as the end of a sentence: in the words of its file, if it has a condition.
+pub(super) fn asked(rules: &Rules, rule: &RuleRef) -> String {
+    let words = rules.wording(rule);
+    words.map_or(String::new(), |words| {
+        format!(": the rule asks for `{words}`")
+    })
+}
+
+/// When a ban applies, as the end of a sentence.
+pub(super) fn while_so(rules: &Rules, rule: &RuleRef) -> String {
+    let words = rules.wording(rule);
+    words.map_or(String::new(), |words| format!(" while `{words}`"))
+}
+
+/// What a seat may do with one of these cards; nothing where none is known.
+pub(super) fn may(rules: &Rules, seat: Seat, verb: &str, may: crate::basics::CardSet) -> String {
+    if may.is_empty() {
+        return String::new();
+    }
+    format!("{seat} may {verb} {}", cards(rules, may))
 }
 
 /// Words for cards, in one list.

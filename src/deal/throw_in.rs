@@ -3,7 +3,7 @@
 use super::codes;
 use super::exchange::applies;
 use super::machine::{Deal, Phase};
-use super::refusal::Refusal;
+use super::refusal::{self, Refusal};
 use crate::basics::{RuleRef, Seat, SeatSet};
 use crate::expr::Act as RuleAct;
 use crate::game::{AnnulmentId, Term};
@@ -29,32 +29,45 @@ impl Deal<'_> {
             .map(|(_, annulment)| annulment);
         let view = self.view(seat, RuleAct::None);
         let holds = |annulment: &&Annulment| !applies(Some(&annulment.when), &view).is_false();
-        let mut held = candidates.clone().filter(holds);
-        let in_time = |annulment: &&Annulment| self.in_time(annulment, seat);
-        if let Some(found) = held.clone().find(in_time) {
+        let held: Vec<&Annulment> = candidates.clone().filter(holds).collect();
+        if let Some(found) = held.iter().find(|found| self.in_time(found, seat)) {
             return Ok(found.rule.clone());
         }
-        let Some(found) = held.next() else {
-            let reasons = candidates.map(|annulment| format!("`{}`", annulment.rule.id));
-            let message = format!(
-                "{seat}'s hand is not one that may be thrown in ({})",
-                crate::basics::spelling::list(reasons, "or")
-            );
-            let rule = reason.and_then(|reason| all.get(reason.index()));
-            let refusal = Refusal::new(codes::THROW_IN, message);
-            return Err(refusal.by(&rule.unwrap_or(&all[0]).rule));
+        let named = |annulments: &mut dyn Iterator<Item = &Annulment>| {
+            let ids = annulments.map(|annulment| format!("`{}`", annulment.rule.id));
+            crate::basics::spelling::list(ids, "or")
         };
-        let name = reason.map_or(&*found.rule.id, |reason| {
-            self.rules.names.id(Term::Annulment(reason))
-        });
+        let Some(found) = held.first() else {
+            let reasons = named(&mut candidates.clone());
+            let message = format!("{seat}'s hand is not one that may be thrown in ({reasons})");
+            let rule = reason.and_then(|reason| all.get(reason.index()));
+            let rule = rule.map_or(&all[0].rule, |rule| &rule.rule);
+            let asked = match reason {
+                Some(_) => refusal::asked(self.rules, rule),
+                None => String::new(),
+            };
+            let refusal = Refusal::new(codes::THROW_IN, format!("{message}{asked}"));
+            return Err(refusal.by(rule));
+        };
+        let what = match reason {
+            Some(reason) => format!("`{}`", self.rules.names.id(Term::Annulment(reason))),
+            None => "a hand".to_owned(),
+        };
         let early =
             found.since == Since::Talon && matches!(self.phase, Phase::Bidding(_) | Phase::Raising);
         let message = if early {
-            format!("`{name}` can be thrown in only once the talon has been taken")
+            format!("{what} can be thrown in only once the talon has been taken")
         } else {
-            format!("it is too late to throw `{name}` in")
+            format!("it is too late to throw {what} in")
         };
-        Err(Refusal::new(codes::THROW_IN, message).by(&found.rule))
+        let until = match found.until {
+            Until::Auction => "before anybody has bid or passed",
+            Until::Discard => "until its cards are laid away",
+        };
+        let reasons = named(&mut held.iter().copied());
+        let instead = format!("{seat} could do so {until}, by {reasons}");
+        let refusal = Refusal::new(codes::THROW_IN, message).instead(instead);
+        Err(refusal.by(&found.rule))
     }
 
     /// The seats that may throw their hands in now, whoever's turn it is.

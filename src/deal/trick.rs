@@ -33,7 +33,7 @@ pub struct Table<'a> {
 
 impl Table<'_> {
     /// Whether `card` beats `best` in a trick: a higher card of the same suit, or a trump on another suit.
-    fn beats(self, card: Card, best: Card) -> bool {
+    pub(super) fn beats(self, card: Card, best: Card) -> bool {
         let (suit, other) = (self.pack.suit(card), self.pack.suit(best));
         let trump = self.play.trump_beats && suit == self.pack.trump;
         (suit == other && card > best) || (trump && other != self.pack.trump)

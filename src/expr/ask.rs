@@ -5,9 +5,15 @@ use crate::basics::{Card, CardSet, Party, Range, Seat, Truth};
 
 /// Card points of a side, as the pack counts a pile.
 pub(super) fn points(view: &View<'_>, side: Party) -> Range {
-    match view.facts.stated.points[side] {
-        Some(points) => Range::exactly(points),
-        None => view.facts.counted[side],
+    let stated = &view.facts.stated;
+    let known = view.facts.counted[side];
+    match (stated.points[side], stated.follows.points[side]) {
+        (Some(points), _) => Range::exactly(points),
+        // Where the two do not meet, what is known is right.
+        (None, Some(follows)) if known.low <= follows.high && follows.low <= known.high => {
+            Range::new(known.low.max(follows.low), known.high.min(follows.high))
+        }
+        (None, _) => known,
     }
 }
 
@@ -30,14 +36,20 @@ pub(super) fn tricks(view: &View<'_>, side: Party) -> Range {
     if let Some(tricks) = view.facts.stated.tricks[side] {
         return Range::exactly(i64::from(tricks));
     }
-    (1..=view.facts.tricks.total()).fold(Range::exactly(0), |sum, number| {
+    let shown = (1..=view.facts.tricks.total()).fold(Range::exactly(0), |sum, number| {
         let one = match wins_trick(view, side, number) {
             Truth::True => Range::exactly(1),
             Truth::False => Range::exactly(0),
             Truth::Open => Range::new(0, 1),
         };
         Range::new((sum + one).low, (sum + one).high.min(total))
-    })
+    });
+    match view.facts.stated.follows.tricks[side] {
+        Some(follows) if shown.low <= follows.high && follows.low <= shown.high => {
+            Range::new(shown.low.max(follows.low), shown.high.min(follows.high))
+        }
+        _ => shown,
+    }
 }
 
 /// How many sides there are from whose view a condition holds.
@@ -89,7 +101,20 @@ pub(super) fn is_of(view: &View<'_>, seat: Seat, side: Party) -> Truth {
 /// Whether a side wins the trick with this number.
 pub(super) fn wins_trick(view: &View<'_>, side: Party, number: usize) -> Truth {
     let winner = view.facts.tricks.winner(number);
-    winner.map_or(Truth::Open, |seat| is_of(view, seat, side))
+    let shown = winner.map_or(Truth::Open, |seat| is_of(view, seat, side));
+    let total = view.facts.tricks.total();
+    or_follows(shown, || {
+        view.facts.stated.follows.wins(side, number, total)
+    })
+}
+
+/// What the cards show, or else what follows from what the record states.
+fn or_follows(shown: Truth, follows: impl FnOnce() -> Option<bool>) -> Truth {
+    if shown.is_open() {
+        follows().map_or(Truth::Open, Truth::from)
+    } else {
+        shown
+    }
 }
 
 /// Whether a side wins every trick from one to another.
@@ -97,6 +122,10 @@ pub(super) fn wins_tricks(view: &View<'_>, side: Party, first: usize, last: usiz
     let all = first == 1 && last == view.facts.tricks.total();
     if let (true, Some(tricks)) = (all, view.facts.stated.tricks[side]) {
         return (usize::from(tricks) == last).into();
+    }
+    let most = view.facts.stated.follows.tricks[side].map(|tricks| tricks.high);
+    if most.is_some_and(|most| most < (last + 1).saturating_sub(first) as i64) {
+        return Truth::False;
     }
     (first..=last).fold(Truth::True, |so_far, number| {
         so_far.and(|| wins_trick(view, side, number))
@@ -112,12 +141,13 @@ fn owner(view: &View<'_>, card: Card) -> Option<Seat> {
 
 /// Whether a card is, or was before it was played, in a hand of a side.
 fn is_own(view: &View<'_>, card: Card, side: Party) -> Truth {
-    match owner(view, card) {
+    let shown = match owner(view, card) {
         Some(seat) if view.scope.person => (view.scope.seat == Some(seat)).into(),
         Some(seat) => is_of(view, seat, side),
         None if out_of_play(view, card) => Truth::False,
         None => Truth::Open,
-    }
+    };
+    or_follows(shown, || view.facts.stated.follows.owns(side, card))
 }
 
 /// Whether a card can no longer be played: it has been laid away, or the play is over without it.
@@ -125,7 +155,7 @@ pub(super) fn out_of_play(view: &View<'_>, card: Card) -> bool {
     let facts = view.facts;
     let laid = Seat::all(facts.seats).any(|seat| facts.laid[seat].known.contains(card))
         || facts.untaken.known.contains(card);
-    let over = facts.tricks.is_over();
+    let over = facts.tricks.is_seen_through();
     laid || (over && facts.tricks.trick_of(card).is_none())
 }
 
@@ -134,15 +164,20 @@ pub(super) fn own_in_trick(view: &View<'_>, card: Card, side: Party, number: usi
     let tricks = &view.facts.tricks;
     let placed = match tricks.trick_of(card) {
         Some(n) => Truth::from(n == number),
-        None if out_of_play(view, card) || tricks.complete() >= number => Truth::False,
-        None => Truth::Open,
+        None if out_of_play(view, card) || tricks.is_seen(number) => Truth::False,
+        None => {
+            let place = view.facts.stated.follows.place(card);
+            place.map_or(Truth::Open, |place| (place == number).into())
+        }
     };
     placed.and(|| is_own(view, card, side))
 }
 
 /// Whether a card of a side wins the trick with this number.
 pub(super) fn own_wins_trick(view: &View<'_>, card: Card, side: Party, number: usize) -> Truth {
-    own_in_trick(view, card, side, number).and(|| wins_its_trick(view, card))
+    own_in_trick(view, card, side, number)
+        .and(|| wins_its_trick(view, card))
+        .and(|| wins_trick(view, side, number))
 }
 
 /// Whether a card of a side wins the trick that it is played to.
@@ -182,7 +217,7 @@ pub(super) fn own_beats_theirs(view: &View<'_>, card: Card, other: Card, side: P
     let tricks = &view.facts.tricks;
     let together = match (tricks.trick_of(card), tricks.trick_of(other)) {
         (Some(a), Some(b)) => Truth::from(a == b),
-        (Some(n), None) | (None, Some(n)) if tricks.complete() >= n => Truth::False,
+        (Some(n), None) | (None, Some(n)) if tricks.is_seen(n) => Truth::False,
         _ if out_of_play(view, card) || out_of_play(view, other) => Truth::False,
         _ => Truth::Open,
     };
@@ -190,6 +225,7 @@ pub(super) fn own_beats_theirs(view: &View<'_>, card: Card, other: Card, side: P
         .and(|| is_own(view, card, side))
         .and(|| !is_own(view, other, side))
         .and(|| wins_its_trick(view, card))
+        .and(|| takes(view, side, other))
 }
 
 /// Whether a side wins every one of these cards in its tricks.
@@ -201,7 +237,7 @@ pub(super) fn takes_all(view: &View<'_>, side: Party, cards: CardSet) -> Truth {
 
 /// Whether a side wins this card in one of its tricks.
 pub(super) fn takes(view: &View<'_>, side: Party, card: Card) -> Truth {
-    match view.facts.tricks.taker(card) {
+    let shown = match view.facts.tricks.taker(card) {
         Some(seat) => is_of(view, seat, side),
         None if view.facts.untaken.known.contains(card) => {
             let whose = view.facts.untaken_for;
@@ -209,7 +245,8 @@ pub(super) fn takes(view: &View<'_>, side: Party, card: Card) -> Truth {
         }
         None if out_of_play(view, card) => Truth::False,
         None => Truth::Open,
-    }
+    };
+    or_follows(shown, || view.facts.stated.follows.takes(side, card))
 }
 
 /// Whether everybody but these seats has passed.

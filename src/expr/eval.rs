@@ -1,6 +1,7 @@
 //! Compiled expressions, and how they are asked of a deal.
 
 use super::evidence::Evidence;
+use super::suppose::Suppose;
 use crate::basics::truth::Comparison;
 use crate::basics::{BySeat, Card, CardSet, Party, Range, Seat, Truth};
 use crate::facts::{Facts, Holding};
@@ -152,6 +153,7 @@ pub struct Call<F> {
     pub(super) eval: F,
     pub(super) args: Args,
     pub(super) evidence: Option<fn(&View<'_>, &Args) -> Option<Evidence>>,
+    pub(super) suppose: Option<Suppose>,
 }
 
 /// What a word takes.

@@ -1,7 +1,7 @@
 //! What on the table decides a condition, for the person who asks why.
 
 use super::eval::{Args, View};
-use crate::basics::{Card, CardSet, Party, Seat};
+use crate::basics::{Card, CardSet, Party, Seat, Truth};
 
 /// A fact that decides a condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,21 +93,25 @@ fn trick(view: &View<'_>, card: Card, number: usize) -> Option<Evidence> {
 pub(super) fn taken(view: &View<'_>, args: &Args) -> Option<Evidence> {
     let side = args.side(0, view)?;
     let wanted = args.cards(1, view).known;
-    let taken = wanted
+    let taken: CardSet = wanted
         .iter()
-        .filter(|&card| taken_by(view, card, side))
+        .filter(|&card| taken_by(view, card, side).is_true())
         .collect();
-    Some(Evidence::Taken {
-        taken,
-        missing: wanted - taken,
-    })
+    let missing: CardSet = wanted
+        .iter()
+        .filter(|&card| taken_by(view, card, side).is_false())
+        .collect();
+    let shown = !taken.is_empty() || !missing.is_empty();
+    shown.then_some(Evidence::Taken { taken, missing })
 }
 
-fn taken_by(view: &View<'_>, card: Card, side: Party) -> bool {
-    view.facts
-        .tricks
-        .taker(card)
-        .is_some_and(|seat| view.facts.sides.party(seat) == Some(side))
+/// Whether a side has taken a card, as the cards show it: what is only stated is no evidence.
+fn taken_by(view: &View<'_>, card: Card, side: Party) -> Truth {
+    match view.facts.tricks.taker(card) {
+        Some(seat) => super::ask::is_of(view, seat, side),
+        None if super::ask::out_of_play(view, card) => Truth::False,
+        None => Truth::Open,
+    }
 }
 
 pub(super) fn card_falls(view: &View<'_>, args: &Args) -> Option<Evidence> {

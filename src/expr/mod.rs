@@ -11,6 +11,7 @@ mod eval;
 pub mod evidence;
 mod parse;
 mod phrase;
+mod suppose;
 mod types;
 pub mod words;
 

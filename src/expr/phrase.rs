@@ -598,6 +598,7 @@ fn made<F>(word: &Word, eval: F, args: Args) -> Call<F> {
         eval,
         args,
         evidence: word.evidence,
+        suppose: word.suppose,
     }
 }
 

@@ -6,6 +6,7 @@
 use super::ask;
 use super::eval::{Act, Args, View};
 use super::evidence::{self, Evidence};
+use super::suppose::{self, Suppose};
 use super::types::{Needs, Type};
 use crate::basics::{CardSet, Party, Range, Seat, Truth};
 use crate::facts::{Holding, Partner};
@@ -41,6 +42,8 @@ pub struct Word {
     pub ask: Ask,
     /// What on the table decides it.
     pub evidence: Option<fn(&View<'_>, &Args) -> Option<Evidence>>,
+    /// What follows when a record says that it is so.
+    pub(super) suppose: Option<Suppose>,
 }
 
 impl Word {
@@ -57,7 +60,8 @@ impl Word {
 }
 
 macro_rules! vocabulary {
-    ($([$group:literal] $($kind:ident $pattern:literal, $needs:ident, $meaning:literal, $eval:expr $(, $evidence:expr)?;)*)*) => {
+    ($([$group:literal] $($kind:ident $pattern:literal, $needs:ident, $meaning:literal, $eval:expr
+        $(, $evidence:expr)? $(=> $suppose:expr)?;)*)*) => {
         /// Every word.
         pub const WORDS: &[Word] = &[$($(Word {
             group: $group,
@@ -66,10 +70,11 @@ macro_rules! vocabulary {
             meaning: $meaning,
             ask: Ask::$kind($eval),
             evidence: vocabulary!(@ $($evidence)?),
+            suppose: vocabulary!(@ $($suppose)?),
         },)*)*];
     };
     (@) => { None };
-    (@ $evidence:expr) => { Some($evidence) };
+    (@ $given:expr) => { Some($given) };
 }
 
 vocabulary! {
@@ -384,7 +389,7 @@ vocabulary! {
 
     Number "SIDE points", DEAL,
         "Card points of the side, tricks and discards, as the pack counts a pile (`pack.count`); without that in its smallest part.",
-        |v, a| a.side(0, v).map_or(Range::new(0, sum(v, v.constants.pack)), |side| ask::points(v, side)), evidence::points;
+        |v, a| a.side(0, v).map_or(Range::new(0, sum(v, v.constants.pack)), |side| ask::points(v, side)), evidence::points => suppose::points;
     Number "SIDE parts", DEAL,
         "The same exactly, in the smallest part that the pack uses.",
         |v, a| a.side(0, v).map_or(Range::new(0, sum(v, v.constants.pack)), |side| ask::parts(v, side)), evidence::points;
@@ -393,19 +398,19 @@ vocabulary! {
         |v, a| a.side(0, v).map_or(Range::new(0, v.facts.tricks.total() as i64), |side| ask::tricks(v, side)), evidence::tricks_so_far;
     Condition "SIDE wins all tricks", DEAL,
         "The side wins every trick of the deal.",
-        |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::wins_tricks(v, side, 1, v.facts.tricks.total())), evidence::all_tricks;
+        |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::wins_tricks(v, side, 1, v.facts.tricks.total())), evidence::all_tricks => suppose::all_tricks;
     Condition "SIDE wins tricks TRICK to TRICK", DEAL,
         "The side wins every trick from one to another.",
-        |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::wins_tricks(v, side, a.trick(1, v), a.trick(2, v))), evidence::tricks_between;
+        |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::wins_tricks(v, side, a.trick(1, v), a.trick(2, v))), evidence::tricks_between => suppose::tricks_between;
     Condition "SIDE wins trick TRICK", DEAL,
         "The side wins this trick.",
-        |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::wins_trick(v, side, a.trick(1, v)));
+        |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::wins_trick(v, side, a.trick(1, v))) => suppose::trick;
     Condition "own CARDS wins trick TRICK", SIDE,
         "One of these cards, from a hand of the side, wins this trick.",
-        |v, a| any_own(v, a, |side, card| ask::own_wins_trick(v, card, side, a.trick(1, v))), evidence::card_in_trick;
+        |v, a| any_own(v, a, |side, card| ask::own_wins_trick(v, card, side, a.trick(1, v))), evidence::card_in_trick => suppose::own_wins;
     Condition "own CARDS is in trick TRICK", SIDE,
         "One of these cards, from a hand of the side, is played to this trick.",
-        |v, a| any_own(v, a, |side, card| ask::own_in_trick(v, card, side, a.trick(1, v))), evidence::card_in_trick;
+        |v, a| any_own(v, a, |side, card| ask::own_in_trick(v, card, side, a.trick(1, v))), evidence::card_in_trick => suppose::own_in_trick;
     Condition "own CARDS wins any trick", SIDE,
         "One of these cards, from a hand of the side, wins its trick.",
         |v, a| any_own(v, a, |side, card| ask::own_wins(v, card, side));
@@ -422,15 +427,15 @@ vocabulary! {
         "One of these cards, from a hand of the side, wins a trick in which one of those falls from the other side.",
         |v, a| any_own(v, a, |side, card| {
             a.cards(1, v).possible.iter().fold(Truth::False, |so_far, other| so_far.or(|| ask::own_beats_theirs(v, card, other, side)))
-        }), evidence::card_beats;
+        }), evidence::card_beats => suppose::own_beats;
     Condition "SIDE takes all CARDS", DEAL,
         "The side wins all these cards in its tricks, or gets them with the rest of the talon.",
-        |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::takes_all(v, side, a.cards(1, v).possible)), evidence::taken;
+        |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::takes_all(v, side, a.cards(1, v).possible)), evidence::taken => suppose::takes_all;
     Condition "SIDE takes any CARDS", DEAL,
         "The side wins at least one of these cards in its tricks, or gets it with the rest of the talon.",
         |v, a| a.side(0, v).map_or(Truth::Open, |side| {
             a.cards(1, v).possible.iter().fold(Truth::False, |so_far, card| so_far.or(|| ask::takes(v, side, card)))
-        }), evidence::taken;
+        }), evidence::taken => suppose::takes_any;
     Condition "SIDE made FIGURES", VERDICTS,
         "The side made this figure (or one of these), announced or not.",
         made;
@@ -587,7 +592,15 @@ fn laid(view: &View<'_>, but: Option<Seat>) -> Truth {
 
 fn of_contract(view: &View<'_>, number: impl Fn(usize) -> Option<i64>) -> Range {
     let played = view.facts.contract.or(view.facts.auction.standing);
-    Range::exactly(played.and_then(|id| number(id.index())).unwrap_or(0))
+    if let Some(id) = played {
+        return Range::exactly(number(id.index()).unwrap_or(0));
+    }
+    // What is played is not known: it lies between the least and the most that it can be.
+    let mut all = (0..).map_while(number);
+    let first = all.next().unwrap_or(0);
+    all.fold(Range::exactly(first), |range, next| {
+        Range::new(range.low.min(next), range.high.max(next))
+    })
 }
 
 fn said_by_anyone(view: &View<'_>, figure: FigureId) -> bool {

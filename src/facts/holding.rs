@@ -136,4 +136,14 @@ impl Holding {
             self.possible = self.known;
         }
     }
+
+    /// Takes out a card that is not known: any of those that are here may be gone.
+    pub fn lose_unseen(&mut self) {
+        let count = self.known.len() as u8 + self.room;
+        self.room = count.saturating_sub(1);
+        self.known = CardSet::EMPTY;
+        if self.room == 0 {
+            self.possible = CardSet::EMPTY;
+        }
+    }
 }

@@ -10,6 +10,8 @@ pub enum Missing {
     Auction(Seat),
     /// The group of the talon that the declarer takes.
     Taken,
+    /// What was played: the auction is not there.
+    Contract,
     /// The cards laid away.
     Laid,
     /// The card that the declarer calls.
@@ -21,6 +23,13 @@ pub enum Missing {
         /// The trick, from 1.
         number: usize,
         /// Whose card is the first that is missing.
+        seat: Seat,
+    },
+    /// A card that was played.
+    Card {
+        /// The trick, from 1.
+        number: usize,
+        /// Whose card it is.
         seat: Seat,
     },
     /// Who plays with the declarer.

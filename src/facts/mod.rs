@@ -4,6 +4,7 @@
 //! open rather than false.
 
 mod auction;
+mod follows;
 mod holding;
 mod missing;
 mod outcome;
@@ -12,6 +13,7 @@ mod tricks;
 mod words;
 
 pub use auction::{Auction, Promise};
+pub use follows::Follows;
 pub use holding::Holding;
 pub use missing::Missing;
 pub use outcome::Stated;

@@ -1,5 +1,6 @@
 //! What a record states without showing the cards behind it.
 
+use super::Follows;
 use crate::basics::{BySeat, Party, Seat};
 use crate::game::FigureId;
 
@@ -14,6 +15,8 @@ pub struct Stated {
     pub tricks: BySeat<Option<u8>>,
     /// Figures made or lost, by which party, and by whom where the record names a person.
     pub figures: Vec<(FigureId, Party, Option<Seat>, bool)>,
+    /// What must be so for that to be true.
+    pub follows: Follows,
 }
 
 impl Stated {

@@ -14,10 +14,57 @@ pub const MAX_TRICKS: usize = 39;
 pub struct Trick {
     /// Who led.
     pub leader: Seat,
-    /// The cards in the order of play.
+    /// The cards in the order of play, but for those that are not known.
     pub cards: TrickCards,
-    /// Who won, once it is complete.
+    /// The places whose cards are not known, as bits from the leader's on.
+    pub holes: u8,
+    /// Whether every card has been played.
+    pub complete: bool,
+    /// Who won, once it is complete and known.
     pub winner: Option<Seat>,
+}
+
+impl Trick {
+    /// A trick that is about to be led.
+    pub fn led_by(leader: Seat) -> Self {
+        Self {
+            leader,
+            cards: TrickCards::new(),
+            holes: 0,
+            complete: false,
+            winner: None,
+        }
+    }
+
+    /// How many cards have been played to it, known or not.
+    pub fn played(&self) -> usize {
+        self.cards.len() + self.holes.count_ones() as usize
+    }
+
+    /// The card at a place from the leader's on, if it has been played and is known.
+    pub fn at(&self, place: usize) -> Option<Card> {
+        if place >= 8 || self.holes & (1 << place) != 0 {
+            return None;
+        }
+        let before = self.holes & ((1 << place) - 1);
+        let index = place - before.count_ones() as usize;
+        self.cards.get(index).copied()
+    }
+
+    /// The card that was led, if it is known.
+    pub fn led(&self) -> Option<Card> {
+        self.at(0)
+    }
+
+    /// The seats whose cards are not known.
+    pub fn unseen(&self, seats: usize) -> impl Iterator<Item = Seat> {
+        let holes = self.holes;
+        self.leader
+            .round(seats)
+            .enumerate()
+            .filter(move |(place, _)| *place < 8 && holes & (1 << place) != 0)
+            .map(|(_, seat)| seat)
+    }
 }
 
 /// The play so far.
@@ -64,7 +111,7 @@ impl Tricks {
 
     /// The trick being played.
     pub fn current(&self) -> Option<&Trick> {
-        self.list.last().filter(|trick| trick.winner.is_none())
+        self.list.last().filter(|trick| !trick.complete)
     }
 
     /// The number of the trick that the next card belongs to, from 1.
@@ -77,6 +124,24 @@ impl Tricks {
         self.list.len() - usize::from(self.current().is_some())
     }
 
+    /// Whether every card of the trick with this number has been seen.
+    pub fn is_seen(&self, number: usize) -> bool {
+        let trick = self.get(number);
+        trick.is_some_and(|trick| trick.complete && trick.holes == 0)
+    }
+
+    /// The first card that is not known: the number of its trick, and whose it is.
+    pub fn first_unseen(&self, seats: usize) -> Option<(usize, Seat)> {
+        let mut tricks = (1..).zip(&self.list);
+        tricks.find_map(|(number, trick)| Some((number, trick.unseen(seats).next()?)))
+    }
+
+    /// Whether the play is over and every card of it has been seen.
+    pub fn is_seen_through(&self) -> bool {
+        let seen = || self.list.iter().all(|trick| trick.holes == 0);
+        self.is_over() && seen()
+    }
+
     /// The trick with this number, from 1.
     pub fn get(&self, number: usize) -> Option<&Trick> {
         self.list.get(number.checked_sub(1)?)
@@ -84,13 +149,8 @@ impl Tricks {
 
     /// Starts a trick.
     pub fn lead(&mut self, leader: Seat) {
-        let trick = Trick {
-            leader,
-            cards: TrickCards::new(),
-            winner: None,
-        };
         // More tricks than the pack allows cannot be led: the hands are empty before.
-        let _ = self.list.try_push(trick);
+        let _ = self.list.try_push(Trick::led_by(leader));
     }
 
     /// Adds a card to the trick being played.
@@ -105,9 +165,26 @@ impl Tricks {
         }
     }
 
-    /// Ends the trick being played.
+    /// A card that is not known goes to the trick being played.
+    pub fn play_unseen(&mut self) {
+        if let Some(trick) = self.list.last_mut()
+            && trick.played() < 8
+        {
+            trick.holes |= 1 << trick.played();
+        }
+    }
+
+    /// Ends the trick being played, whoever has won it.
+    pub fn end(&mut self) {
+        if let Some(trick) = self.list.last_mut() {
+            trick.complete = true;
+        }
+    }
+
+    /// Ends the trick being played, or says later who has won it.
     pub fn win(&mut self, winner: Seat) {
         if let Some(trick) = self.list.last_mut() {
+            trick.complete = true;
             trick.winner = Some(winner);
             for &card in &trick.cards {
                 self.won[winner].insert(card);

@@ -92,8 +92,8 @@ pub enum Act {
     Call {
         /// Who calls.
         seat: Seat,
-        /// The card called.
-        card: Card,
+        /// The card called, if it is known.
+        card: Option<Card>,
     },
     /// A figure is announced.
     Announce {

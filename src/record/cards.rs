@@ -329,7 +329,7 @@ impl<S: Sink> Reader<'_, S> {
             return;
         };
         self.card_piece(at, last, card);
-        if let Some(card) = card {
+        if card.is_some() || self.word(at) == "?" {
             let span = self.spans(from.min(at), last);
             line.acts.push(Spanned::new(Act::Call { seat, card }, span));
         }

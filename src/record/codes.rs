@@ -20,7 +20,7 @@ pub(super) const NO_NUMBER: &str = "R007";
 pub(super) const DEALT_TWICE: &str = "R008";
 /// A card laid away or played twice.
 pub(super) const PLAYED_TWICE: &str = "R009";
-/// A hand, the talon, the outcome or the result written twice.
+/// A hand, the talon, the outcome or the result, or what they state of someone, written twice.
 pub(super) const WRITTEN_TWICE: &str = "R010";
 /// A figure of a family without its card.
 pub(super) const NO_MEMBER: &str = "R011";
@@ -77,7 +77,8 @@ pub const CODES: &[CodeInfo] = &[
     CodeInfo {
         code: NO_NUMBER,
         title: "a number is missing or out of range",
-        explanation: "A number of tricks, points or cards is wanted here. Tricks are numbered from 1.",
+        explanation: "A number of tricks, points or cards is wanted here. Tricks are numbered from 1, and neither points \
+            nor tricks are less than none.",
     },
     CodeInfo {
         code: DEALT_TWICE,
@@ -93,7 +94,9 @@ pub const CODES: &[CodeInfo] = &[
     CodeInfo {
         code: WRITTEN_TWICE,
         title: "the same thing written twice",
-        explanation: "One hand for each seat, one talon, one outcome and one result. The first one counts.",
+        explanation: "One hand for each seat, one talon, one outcome and one result; in these one declarer, one partner, \
+            one number and one payment for each side or seat, and one word on what became of a figure. The first one \
+            counts.",
     },
     CodeInfo {
         code: NO_MEMBER,

@@ -228,7 +228,7 @@ impl Line {
                 let written = self.acts.get(act)?;
                 let here = match written.value {
                     Act::Play { card: played, .. } => played == Some(card),
-                    Act::Call { card: called, .. } => called == card,
+                    Act::Call { card: called, .. } => called == Some(card),
                     Act::Discard { cards, .. } => cards.known.contains(card),
                     _ => false,
                 };

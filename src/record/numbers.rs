@@ -5,7 +5,7 @@ use super::form::{Form, Sink};
 use super::model::{Claimant, Claimed};
 use super::outcome::Topic;
 use super::reader::{Reader, State};
-use crate::basics::Party;
+use crate::basics::{Diagnostic, Party, Span};
 use crate::game::Section;
 use crate::game::names::Keyword;
 
@@ -15,8 +15,40 @@ impl<S: Sink> Reader<'_, S> {
         let seat = word.get(..1).and_then(|letter| self.seat_of(letter));
         let digits = if seat.is_some() { word.get(1..)? } else { word };
         let digits = digits.replace('\u{2212}', "-");
-        let amount = digits.parse().ok()?;
+        let amount = digits.parse().ok().or_else(|| beyond(&digits))?;
         Some((seat.map(Claimant::Seat), amount))
+    }
+
+    /// Whether a number is written for someone already, which is reported.
+    fn is_claimed(&mut self, section: Option<Section>, keyword: Keyword, claimed: Claimed) -> bool {
+        let (outcome, result) = (&self.record.outcome, &self.record.result);
+        let before = match (section, keyword, outcome, result) {
+            (Some(Section::Outcome), Keyword::Points, Some(outcome), _) => &outcome.points,
+            (Some(Section::Outcome), Keyword::Tricks, Some(outcome), _) => &outcome.tricks,
+            (Some(Section::Result), Keyword::Points, _, Some(result)) => &result.points,
+            (Some(Section::Result), Keyword::Pay, _, Some(result)) => &result.pay,
+            _ => return false,
+        };
+        let Some(first) = before.iter().find(|one| one.by == claimed.by) else {
+            return false;
+        };
+        let what = match claimed.by {
+            Claimant::Seat(seat) => format!("`{}` of `{seat}`", keyword.word()),
+            Claimant::Party(_) => format!("`{}`", keyword.word()),
+        };
+        let first = first.span;
+        self.twice(&what, claimed.span, first);
+        true
+    }
+
+    /// Reports something that is stated a second time.
+    pub(super) fn twice(&mut self, what: &str, again: Span, first: Span) {
+        self.findings.push(|| {
+            Diagnostic::error(codes::WRITTEN_TWICE, format!("{what} is written twice"))
+                .at(again)
+                .related(first, "first written here")
+                .with_help("keep one of them")
+        });
     }
 
     pub(super) fn amount(
@@ -77,7 +109,12 @@ impl<S: Sink> Reader<'_, S> {
             amount,
             span: self.span(at),
         };
-        if state.again {
+        if amount < 0 && keyword != Keyword::Pay {
+            let message = format!("`{amount}` is negative; {} never are", keyword.word());
+            self.fault(codes::NO_NUMBER, at, &message, "");
+            return;
+        }
+        if state.again || self.is_claimed(state.section, keyword, claimed) {
             return;
         }
         match (
@@ -99,4 +136,14 @@ impl<S: Sink> Reader<'_, S> {
             _ => {}
         }
     }
+}
+
+/// A number of more digits than a machine counts with: as far from zero as can be.
+fn beyond(digits: &str) -> Option<i64> {
+    let (sign, digits) = match digits.strip_prefix('-') {
+        Some(digits) => (-1, digits),
+        None => (1, digits.strip_prefix('+').unwrap_or(digits)),
+    };
+    let all = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    all.then_some(sign * i64::MAX)
 }

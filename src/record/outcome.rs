@@ -218,7 +218,13 @@ impl<S: Sink> Reader<'_, S> {
             (Topic::Keyword(Keyword::Declarer, _), Claimant::Seat(seat)) => {
                 state.topic = Topic::None;
                 if let Some(outcome) = self.record.outcome.as_mut().filter(|_| !state.again) {
-                    outcome.declarer.get_or_insert(Spanned::new(seat, span));
+                    match &outcome.declarer {
+                        None => outcome.declarer = Some(Spanned::new(seat, span)),
+                        Some(first) => {
+                            let first = first.span;
+                            self.twice("`declarer`", span, first);
+                        }
+                    }
                 }
             }
             (Topic::Keyword(Keyword::Partner, _), Claimant::Seat(seat)) => {
@@ -255,12 +261,19 @@ impl<S: Sink> Reader<'_, S> {
                 state.topic = Topic::None;
                 let span = self.spans(first, last);
                 if let Some(outcome) = self.record.outcome.as_mut().filter(|_| !state.again) {
-                    outcome.figures.push(FigureClaim {
-                        figure,
-                        made,
-                        by,
-                        span,
-                    });
+                    let mut before = outcome.figures.iter();
+                    match before.find(|one| (one.figure, one.by) == (figure, by)) {
+                        None => outcome.figures.push(FigureClaim {
+                            figure,
+                            made,
+                            by,
+                            span,
+                        }),
+                        Some(first) => {
+                            let first = first.span;
+                            self.twice("what became of this figure", span, first);
+                        }
+                    }
                 }
             }
             (Topic::Wrong, _) => {}
@@ -279,7 +292,13 @@ impl<S: Sink> Reader<'_, S> {
     fn partner(&mut self, partner: PartnerClaim, at: usize, again: bool) {
         let span = self.span(at);
         if let Some(outcome) = self.record.outcome.as_mut().filter(|_| !again) {
-            outcome.partner.get_or_insert(Spanned::new(partner, span));
+            match &outcome.partner {
+                None => outcome.partner = Some(Spanned::new(partner, span)),
+                Some(first) => {
+                    let first = first.span;
+                    self.twice("`partner`", span, first);
+                }
+            }
         }
     }
 

@@ -146,7 +146,7 @@ impl Writer<'_> {
             }
             Act::Call { seat, card } => {
                 self.form(Form::Turn(seat));
-                self.card(Some(card));
+                self.card(card);
             }
             Act::Claim { seat, tricks } => {
                 self.form(Form::Turn(seat));

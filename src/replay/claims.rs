@@ -2,8 +2,9 @@
 
 use super::codes;
 use super::model::{Replay, Status};
-use crate::basics::{Diagnostic, Party, Seat, Units};
-use crate::record::{Claimant, Record};
+use super::shares::{Shares, whose};
+use crate::basics::{Diagnostic, Seat, Units};
+use crate::record::{Claimant, Record, ResultClaim};
 use crate::rules::Rules;
 
 /// Compares the claims of a record with the replay, and reports what is not right.
@@ -19,30 +20,7 @@ pub(super) fn check(record: &Record, rules: &Rules, replay: &mut Replay) {
         replay.findings.push(finding);
         return;
     }
-    let unit = rules.pack.count.map_or(rules.pack.unit, |_| 1);
-    let each = rules.mode(replay.facts.contract).is_each();
-    for points in &claim.points {
-        let (party, whose) = match points.by {
-            Claimant::Party(Party::DECLARERS) if !each => (Party::DECLARERS, "the declarers"),
-            Claimant::Party(party) if !each => (party, "the opponents"),
-            Claimant::Seat(seat) if each && seat.index() < rules.seats => {
-                (Party::of_one(seat), "the player")
-            }
-            _ => continue,
-        };
-        let shown = replay.points(party);
-        let claimed = rules.pack.given(points.amount);
-        if let Some(shown) = shown.filter(|&shown| shown != claimed) {
-            let message = format!(
-                "the record gives {whose} {} points; the cards show {}",
-                points.amount,
-                in_units(shown, unit)
-            );
-            replay
-                .findings
-                .push(Diagnostic::error(codes::POINTS, message).at(points.span));
-        }
-    }
+    points(claim, rules, replay);
     for pay in &claim.pay {
         let Claimant::Seat(seat) = pay.by else {
             continue;
@@ -59,6 +37,39 @@ pub(super) fn check(record: &Record, rules: &Rules, replay: &mut Replay) {
             replay
                 .findings
                 .push(Diagnostic::error(codes::PAYMENT, message).at(pay.span));
+        }
+    }
+}
+
+/// Compares the card points that are claimed with those that the cards show.
+fn points(claim: &ResultClaim, rules: &Rules, replay: &mut Replay) {
+    let Some(first) = claim.points.first() else {
+        return;
+    };
+    if matches!(
+        replay.status,
+        Status::PassedOut | Status::ThrownIn | Status::Void
+    ) {
+        let message = "the record gives card points of a deal that was not played";
+        let finding = Diagnostic::error(codes::POINTS, message).at(first.span);
+        replay.findings.push(finding);
+        return;
+    }
+    let unit = rules.pack.count.map_or(rules.pack.unit, |_| 1);
+    let mode = rules.mode(replay.facts.contract);
+    let shares = Shares::of_points(rules, mode, &replay.facts.sides);
+    for share in shares.of(&claim.points, &mut replay.findings) {
+        let claimed = rules.pack.given(share.amount);
+        let shown = replay.points(share.party).filter(|&shown| shown != claimed);
+        if let Some(shown) = shown {
+            let message = format!(
+                "the record gives {} {} points; the cards show {}",
+                whose(rules, mode, share.party),
+                share.amount,
+                in_units(shown, unit)
+            );
+            let finding = Diagnostic::error(codes::POINTS, message).at(share.span);
+            replay.findings.push(finding);
         }
     }
 }

@@ -17,6 +17,10 @@ codes! {
     FINGERPRINT = "S014", "other rules than the record was scored with";
     /// The tag says how many factors that last from deal to deal each seat has: the seats with their numbers.
     WHEELS = "S016", "a tag that does not say who has what";
+    /// The called card, or a word, shows that somebody else is the partner than the one that was taken for it before.
+    PARTNER = "S017", "a partner that cards or words speak against";
+    /// What comes after something that cannot be followed is not judged.
+    UNJUDGED = "S018", "the rest of a deal that is not judged";
     /// Card points of both sides must add up to those of the pack, and tricks to those of a deal.
     SUM = "S015", "numbers that do not add up";
 }

@@ -1,12 +1,16 @@
 //! Playing a record through the rules: what is written, what follows from it, what is wrong, and what it scores.
 
+mod bounds;
 mod claims;
 pub mod codes;
 mod model;
 mod outcome;
+mod partner;
 mod place;
 mod run;
 mod setup;
+mod shares;
+mod verdicts;
 mod wheels;
 
 pub use model::{Replay, Status, Step};

@@ -1,6 +1,6 @@
 //! What comes of playing a record through the rules.
 
-use crate::basics::{Diagnostics, Party, RuleRef};
+use crate::basics::{Diagnostics, Party, Range, RuleRef};
 use crate::facts::{Facts, Missing};
 use crate::game::Act;
 use crate::rules::Pack;
@@ -70,6 +70,8 @@ pub struct Replay {
     pub ledger: Ledger,
     /// Whether the payments hold.
     pub pays: bool,
+    /// Whether something that is written could not be judged any more.
+    pub cut_off: bool,
     /// The rule that stopped the deal, if one did.
     pub stopped_by: Option<RuleRef>,
 }
@@ -89,14 +91,26 @@ impl Replay {
         })
     }
 
-    /// How many tricks a side has won, as far as it is known.
-    pub fn tricks(&self, party: Party) -> usize {
+    /// How many tricks a side has won, if that is known or stated.
+    pub fn tricks(&self, party: Party) -> Option<usize> {
         if let Some(stated) = self.facts.stated.tricks[party] {
-            return usize::from(stated);
+            return Some(usize::from(stated));
         }
-        (1..=self.facts.tricks.total())
-            .filter_map(|number| self.facts.tricks.winner(number))
-            .filter(|&seat| self.facts.sides.party(seat) == Some(party))
-            .count()
+        let tricks = &self.facts.tricks;
+        let whose = |number: usize| {
+            let seat = tricks.winner(number)?;
+            self.facts.sides.party(seat)
+        };
+        let number = match self.status {
+            // While the play goes on, so far.
+            Status::Incomplete | Status::Illegal if !self.facts.stated.given => tricks.complete(),
+            _ => tricks.total(),
+        };
+        let won = (1..=number).try_fold(0, |won, number| {
+            Some(won + usize::from(whose(number)? == party))
+        });
+        let follows = self.facts.stated.follows.tricks[party];
+        let follows = follows.and_then(Range::exact);
+        won.or_else(|| usize::try_from(follows?).ok())
     }
 }

@@ -1,39 +1,58 @@
 //! What a record states of the end of a deal, taken in as facts.
 
+use super::bounds::Bounds;
 use super::codes;
-use crate::basics::{Diagnostic, Diagnostics, Party, Seat, Span};
-use crate::deal::Deal;
+use super::shares::{Share, Shares, whose};
+use super::verdicts;
+use crate::basics::{Diagnostic, Diagnostics, Party, Range, Span};
+use crate::deal::{Deal, Ending, Phase};
 use crate::facts::Partner;
-use crate::record::{Claimant, Claimed, Outcome, PartnerClaim, Record};
+use crate::game::Term;
+use crate::record::{Outcome, PartnerClaim, Record};
+use crate::rules::Rules;
 
-/// Takes in what the outcome section states. What contradicts the rest of the record is reported and not taken in.
+/// Takes in what the outcome section states. What contradicts the rest of the record is reported and not taken in: what
+/// cards and words show wins over what is stated, and what is stated first over what is stated later.
 pub(super) fn take_in(record: &Record, deal: &mut Deal<'_>, findings: &mut Diagnostics) {
     let Some(outcome) = &record.outcome else {
         return;
     };
+    if let Some(why) = unplayed(deal) {
+        report(findings, outcome.span, why);
+        return;
+    }
     deal.facts.stated.given = true;
     people(outcome, deal, findings);
-    points(outcome, deal, findings);
-    tricks(outcome, deal, findings);
+    let points = points(outcome, deal, findings);
+    tricks(outcome, &points, deal, findings);
     for claim in &outcome.figures {
-        let Some((party, seat)) = party_of(deal, claim.by) else {
-            let message = "whose side this is, is not known";
-            report(findings, claim.span, message.to_owned());
-            continue;
-        };
-        deal.facts
-            .stated
-            .figures
-            .push((claim.figure, party, seat, claim.made));
+        verdicts::take_in(claim, deal, findings);
     }
 }
 
-fn report(findings: &mut Diagnostics, span: Span, message: String) {
-    findings.push(Diagnostic::error(codes::OUTCOME, message).at(span));
+fn report(findings: &mut Diagnostics, span: Span, message: impl Into<String>) {
+    let finding = Diagnostic::error(codes::OUTCOME, message).at(span);
+    findings.push(finding.with_help("correct one of the two; this is left out until then"));
+}
+
+/// Why a deal that is over without play has no outcome.
+fn unplayed(deal: &Deal<'_>) -> Option<String> {
+    match &deal.phase {
+        Phase::Over(Ending::PassedOut) => {
+            Some("everybody passed: there is no outcome of a deal that was not played".to_owned())
+        }
+        Phase::Over(Ending::ThrownIn(seat, _)) => Some(format!(
+            "{seat}'s hand was thrown in: there is no outcome of a deal that was not played"
+        )),
+        Phase::Over(Ending::Stopped(rule)) => Some(format!(
+            "`{}` ends the deal before the play: there is no outcome",
+            rule.id
+        )),
+        _ => None,
+    }
 }
 
 fn people(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) {
-    let seats = deal.rules.seats;
     if let Some(stated) = &outcome.declarer {
         match deal.facts.declarer {
             None => {
@@ -52,99 +71,160 @@ fn people(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) {
             PartnerClaim::Alone => Partner::Alone,
             PartnerClaim::Seat(seat) => Partner::Seat(seat),
         };
-        let known = deal.facts.sides.partner;
-        if known != Partner::Unknown && known != partner {
-            let words = match known {
-                Partner::Seat(seat) => format!("{seat} is the partner"),
-                Partner::Alone | Partner::Unknown => "the declarer plays alone".to_owned(),
-            };
-            report(findings, stated.span, words);
-        } else if partner == deal.facts.declarer.map_or(Partner::Unknown, Partner::Seat) {
-            report(
-                findings,
-                stated.span,
-                "the declarer is not the partner".to_owned(),
+        match not_partner(partner, deal) {
+            Some(why) => report(findings, stated.span, why),
+            None => deal.settle_partner(partner),
+        }
+    }
+}
+
+/// Why somebody is not the partner; none if it can be.
+pub(super) fn not_partner(partner: Partner, deal: &Deal<'_>) -> Option<String> {
+    let facts = &deal.facts;
+    match (facts.sides.partner, partner) {
+        (Partner::Seat(known), stated) if stated != Partner::Seat(known) => {
+            return Some(format!("{known} is the partner"));
+        }
+        (Partner::Alone, Partner::Seat(_)) => {
+            return Some("the declarer plays alone".to_owned());
+        }
+        _ => {}
+    }
+    let Partner::Seat(seat) = partner else {
+        return None;
+    };
+    if facts.declarer == Some(seat) {
+        return Some("the declarer is not the partner".to_owned());
+    }
+    if facts.sides.party(seat) != Some(Party::OPPONENTS) {
+        return None;
+    }
+    let called = facts
+        .called
+        .filter(|&card| deal.cannot_have_held(seat, card));
+    Some(match called {
+        Some(card) => format!(
+            "{seat} is not the partner: it cannot have held the called `{}`",
+            deal.rules.names.id(Term::Card(card))
+        ),
+        None => format!("{seat} is not the partner: it has spoken as an opponent"),
+    })
+}
+
+fn points(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) -> Vec<Share> {
+    let (rules, mode) = (deal.rules, deal.mode);
+    let pack = &rules.pack;
+    let unit = pack.count.map_or(pack.unit, |_| 1);
+    let all = Shares::of_points(rules, mode, &deal.facts.sides);
+    let mut shares = all.of(&outcome.points, findings);
+    let before = findings.len();
+    shares.retain(|share| {
+        let amount = pack.given(share.amount);
+        let known = deal.facts.counted[share.party];
+        let fits = (known.low..=known.high).contains(&amount);
+        if fits {
+            deal.facts.stated.points[share.party] = Some(amount);
+        } else {
+            let message = format!(
+                "{} points of {}; the cards show {}",
+                share.amount,
+                whose(rules, mode, share.party),
+                between(Range::new(known.low / unit, known.high / unit))
             );
-        } else {
-            deal.facts.sides.settle(seats, partner);
-        }
-    }
-}
-
-/// The party that a claim is for, and the person if it names one.
-fn party_of(deal: &Deal<'_>, by: Claimant) -> Option<(Party, Option<Seat>)> {
-    match by {
-        Claimant::Party(party) => Some((party, None)),
-        Claimant::Seat(seat) => deal
-            .facts
-            .sides
-            .party(seat)
-            .map(|party| (party, Some(seat))),
-    }
-}
-
-fn points(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) {
-    let pack = &deal.rules.pack;
-    let total = i64::from(pack.total.0) / pack.unit;
-    // Piles that are counted one by one, each rounded for itself, need not add up to the whole.
-    let parties = deal.mode.parties(deal.rules.seats) as i64;
-    let slack = pack
-        .count
-        .map_or(0, |_| parties * (pack.unit / 2) / pack.unit);
-    for (party, amount, span) in by_party(&outcome.points, deal, total, slack, findings) {
-        let amount = deal.rules.pack.given(amount);
-        let known = deal.facts.counted[party];
-        if amount < known.low || amount > known.high {
-            let message = format!("{amount} points; the cards show {}", known.low);
-            report(findings, span, message);
-        } else {
-            deal.facts.stated.points[party] = Some(amount);
-        }
-    }
-}
-
-fn tricks(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) {
-    let total = deal.rules.tricks() as i64;
-    for (party, amount, _) in by_party(&outcome.tricks, deal, total, 0, findings) {
-        deal.facts.stated.tricks[party] = u8::try_from(amount).ok();
-    }
-}
-
-/// What is claimed for each party; one that is left out has the rest of `total`, if nothing is lost in rounding.
-fn by_party(
-    claims: &[Claimed],
-    deal: &Deal<'_>,
-    total: i64,
-    slack: i64,
-    findings: &mut Diagnostics,
-) -> Vec<(Party, i64, Span)> {
-    let mut all: Vec<(Party, i64, Span)> = claims
-        .iter()
-        .filter_map(|claim| match claim.by {
-            Claimant::Party(party) => Some((party, claim.amount, claim.span)),
-            Claimant::Seat(seat) => {
-                let party = deal.facts.sides.party(seat)?;
-                Some((party, claim.amount, claim.span))
+            if findings.len() == before {
+                report(findings, share.span, message);
             }
-        })
-        .collect();
-    let sum = |all: &[(Party, i64, Span)]| all.iter().map(|one| one.1).fold(0, i64::saturating_add);
-    let parties = deal.mode.parties(deal.rules.seats);
-    let mut left = Party::all(parties).filter(|party| all.iter().all(|one| one.0 != *party));
-    match (left.next(), left.next(), all.first()) {
-        (Some(party), None, Some(&(_, _, span))) if slack == 0 => {
-            all.push((party, total - sum(&all), span));
         }
-        (Some(_), _, _) => return all,
-        (None, _, _) => {}
+        fits
+    });
+    shares
+}
+
+/// Takes in the tricks that are stated, and what follows for the tricks from the points.
+fn tricks(outcome: &Outcome, points: &[Share], deal: &mut Deal<'_>, findings: &mut Diagnostics) {
+    let (rules, mode) = (deal.rules, deal.mode);
+    let all = Shares {
+        rules,
+        mode,
+        sides: &deal.facts.sides,
+        total: rules.tricks() as i64,
+        slack: 0,
+        what: "tricks",
+    };
+    let stated = all.of(&outcome.tricks, findings);
+    let bounds = Bounds::of(deal);
+    let before = findings.len();
+    for party in Party::all(mode.parties(rules.seats)) {
+        if findings.len() > before {
+            // The other side's numbers are wrong with these.
+            return;
+        }
+        let sides = bounds.sides(deal, party);
+        let least = sides.own.tricks as i64;
+        let most = rules.tricks() as i64 - sides.others.tricks as i64;
+        let name = whose(rules, mode, party);
+        let counted = points.iter().find(|share| share.party == party);
+        let fitting = match deal.facts.stated.points[party] {
+            Some(points) => bounds.tricks(sides, counted_parts(rules, points)),
+            None => Some(Range::new(least, most)),
+        };
+        let share = stated.iter().find(|share| share.party == party);
+        let mut known = fitting;
+        if let Some(share) = share {
+            let tricks = share.amount;
+            if tricks < least || tricks > most {
+                let shown = between(Range::new(least, most));
+                let message = format!("{} of {name}; the cards show {shown}", some(tricks));
+                report(findings, share.span, message);
+            } else if let Some(counted) = counted
+                && fitting.is_none_or(|fitting| tricks < fitting.low || tricks > fitting.high)
+            {
+                let range = bounds.range(sides, usize::try_from(tricks).unwrap_or(0));
+                let unit = rules.pack.unit;
+                let range = between(Range::new((range.low / unit).max(0), range.high / unit));
+                let message = format!(
+                    "{} and {} points of {name}: so many tricks bring {range}",
+                    some(tricks),
+                    counted.amount
+                );
+                report(findings, share.span, message);
+            } else {
+                deal.facts.stated.tricks[party] = u8::try_from(tricks).ok();
+                known = Some(Range::exactly(tricks));
+            }
+        } else if let (None, Some(counted)) = (fitting, counted) {
+            let message = format!(
+                "no number of tricks brings {name} {} points",
+                counted.amount
+            );
+            report(findings, counted.span, message);
+        }
+        deal.facts.stated.follows.tricks[party] = known;
     }
-    let sum = sum(&all);
-    if let Some(&(_, _, span)) = all.first()
-        && ((sum - total).abs() > slack || all.iter().any(|one| one.1 < 0))
-    {
-        let message = format!("these add up to {sum}; {total} there are");
-        findings.push(Diagnostic::error(codes::SUM, message).at(span));
-        return Vec::new();
+}
+
+/// Between which numbers the parts lie of points that a record states, as the pack counts a pile.
+fn counted_parts(rules: &Rules, points: i64) -> Range {
+    let unit = rules.pack.unit;
+    match rules.pack.count {
+        Some(_) => Range::new(points * unit - (unit - 1), points * unit + unit - 1),
+        None => Range::exactly(points),
     }
-    all
+}
+
+/// A number of tricks.
+fn some(tricks: i64) -> String {
+    match tricks {
+        0 => "no trick".to_owned(),
+        1 => "1 trick".to_owned(),
+        _ => format!("{tricks} tricks"),
+    }
+}
+
+/// A number that is known, or between which numbers it lies.
+fn between(range: Range) -> String {
+    match range.exact() {
+        Some(number) => number.to_string(),
+        None => format!("{} to {}", range.low, range.high),
+    }
 }

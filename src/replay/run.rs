@@ -2,9 +2,9 @@
 
 use super::model::{Replay, Status, Step};
 use super::setup::{setup, shown_by};
-use super::{claims, outcome};
-use crate::basics::{CardSet, Diagnostic, Diagnostics, Label, Seat, Spanned};
-use crate::deal::{Breach, Deal, Ending, Phase, Refusal};
+use super::{claims, codes, outcome, partner};
+use crate::basics::{CardSet, Diagnostic, Diagnostics, Label, Seat, Span, Spanned};
+use crate::deal::{After, Breach, Deal, Ending, Phase, Refusal};
 use crate::facts::{Missing, Partner};
 use crate::game::Act;
 use crate::record::{PartnerClaim, Record};
@@ -49,17 +49,18 @@ struct Player<'a, 'r> {
     findings: Diagnostics,
     steps: Vec<Step>,
     /// Whether an act was not allowed.
-    illegal: bool,
-    /// Whether a card that is not known ended what can be followed.
-    lost_track: bool,
-    breached: bool,
+    refused: bool,
+    /// Whether nothing can follow any more from what was not allowed.
+    ended: bool,
+    /// Whether the auction is missing, without which nothing else can be judged.
+    no_auction: bool,
 }
 
 impl<'a, 'r> Player<'a, 'r> {
     fn new(record: &'a Record, rules: &'r Rules) -> Self {
         let mut findings = Diagnostics::default();
         let setup = setup(record, rules, &mut findings);
-        let illegal = findings.has_errors();
+        let refused = findings.has_errors();
         let mut deal = Deal::new(rules, &setup.hands, &setup.talon);
         super::wheels::take_in(record, &mut deal, &mut findings);
         Self {
@@ -67,38 +68,63 @@ impl<'a, 'r> Player<'a, 'r> {
             deal,
             findings,
             steps: Vec::with_capacity(record.acts().len() + 8),
-            illegal,
-            lost_track: false,
-            breached: false,
+            refused,
+            ended: refused,
+            no_auction: false,
         }
     }
 
     fn play_all(&mut self, count: usize) {
-        for (n, act) in self.record.acts().iter().enumerate().take(count) {
-            if self.illegal || self.lost_track {
+        let acts = self.record.acts();
+        for (n, act) in acts.iter().enumerate().take(count) {
+            if !self.ended && self.lacks_auction(act.value) {
+                self.no_auction = true;
+            }
+            if self.ended || self.no_auction {
+                self.unjudged(act.span);
                 return;
             }
             self.lead_up_to(act.value);
-            if self.illegal {
-                return;
-            }
-            if let Act::Play { card: None, .. } = act.value {
-                self.lost_track = true;
+            if self.ended {
+                self.unjudged(act.span);
                 return;
             }
             self.written(n, act);
         }
-        if count >= self.record.acts().len() && !self.illegal {
+        if count >= acts.len() && !self.ended {
             self.wind_up();
         }
+    }
+
+    /// Whether an act comes after an auction that is not written to its end.
+    fn lacks_auction(&self, act: Act) -> bool {
+        let bids = matches!(
+            act,
+            Act::Bid { .. } | Act::Hold { .. } | Act::Pass { .. } | Act::ThrowIn { .. }
+        );
+        let open = matches!(self.deal.phase, Phase::Bidding(_));
+        open && !bids && self.deal.facts.auction.standing.is_none()
+    }
+
+    /// Says from where on nothing is judged.
+    fn unjudged(&mut self, from: Span) {
+        let why = if self.no_auction {
+            "nothing is judged from here on: the auction before it is missing"
+        } else {
+            "nothing is judged from here on: the deal cannot be followed any more"
+        };
+        let finding = Diagnostic::note(codes::UNJUDGED, why).at(from);
+        self.findings.push(finding);
     }
 
     /// Does what a record may leave out because the next act, which is written, implies it.
     fn lead_up_to(&mut self, next: Act) {
         match next {
             // Most acts are cards, and between them nothing is left out.
-            Act::Trick { .. } | Act::Play { .. }
-                if matches!(self.deal.phase, Phase::Playing(_)) => {}
+            Act::Play { .. } if matches!(self.deal.phase, Phase::Playing(_)) => {}
+            Act::Trick { .. } if matches!(self.deal.phase, Phase::Playing(_)) => {
+                self.deal.end_open_trick();
+            }
             Act::Bid { seat, .. } | Act::Hold { seat } | Act::Pass { seat } => {
                 self.pass_up_to(Some(seat));
             }
@@ -215,7 +241,7 @@ impl<'a, 'r> Player<'a, 'r> {
     fn pass_up_to(&mut self, seat: Option<Seat>) {
         for _ in 0..crate::basics::seat::MAX_SEATS {
             match self.deal.phase {
-                _ if self.illegal => return,
+                _ if self.ended => return,
                 Phase::Bidding(turn) if Some(turn) != seat => {
                     let already_out = seat.is_some_and(|seat| {
                         let auction = &self.deal.facts.auction;
@@ -247,7 +273,10 @@ impl<'a, 'r> Player<'a, 'r> {
                 PartnerClaim::Alone => Partner::Alone,
                 PartnerClaim::Seat(seat) => Partner::Seat(seat),
             };
-            self.deal.facts.sides.settle(self.deal.rules.seats, partner);
+            // What cannot be is told when the outcome is taken in.
+            if outcome::not_partner(partner, &self.deal).is_none() {
+                self.deal.settle_partner(partner);
+            }
         }
     }
 
@@ -255,7 +284,7 @@ impl<'a, 'r> Player<'a, 'r> {
     fn close_up_to(&mut self, seat: Option<Seat>, next: Act) {
         for _ in 0..=2 * crate::basics::seat::MAX_SEATS {
             match self.deal.phase {
-                _ if self.illegal => return,
+                _ if self.ended => return,
                 Phase::Announcing(speaking) if Some(speaking.turn) != seat => {
                     if seat.is_some() && self.deal.check(next).is_ok() {
                         return;
@@ -280,7 +309,8 @@ impl<'a, 'r> Player<'a, 'r> {
                 self.steps.push(Step { act, written: None });
             }
             Err(refusal) => {
-                self.illegal = true;
+                self.refused = true;
+                self.ended = true;
                 let mut finding = Diagnostic::error(refusal.code, refusal.message);
                 finding.rule = refusal.rule;
                 finding.help = refusal.instead;
@@ -309,29 +339,43 @@ impl<'a, 'r> Player<'a, 'r> {
     fn written(&mut self, n: usize, act: &Spanned<Act>) {
         let seat = self.deal.turn();
         let act = &Spanned::new(self.meant(act.value), act.span);
+        if let Act::Play {
+            card: Some(card), ..
+        } = act.value
+            && let Some(seat) = seat
+            && let Some(finding) = partner::contradicted(&self.deal, seat, card)
+        {
+            self.findings.push(finding.at(act.span));
+        }
         match self.deal.act(act.value) {
-            Ok(breaches) => {
-                self.breaches(breaches, Some(act));
-                let act = match act.value {
-                    Act::Play { card, .. } => Act::Play { seat, card },
-                    other => other,
-                };
-                self.steps.push(Step {
-                    act,
-                    written: Some(n),
-                });
-            }
+            Ok(breaches) => self.breaches(breaches, Some(act)),
             Err(refusal) => {
-                self.illegal = true;
-                self.refused(n, act, refusal);
+                let after = self.deal.act_all_the_same(act.value, &refusal);
+                self.refused = true;
+                self.refuse(act, refusal);
+                match after {
+                    After::Done => {}
+                    After::PassedOver => return,
+                    After::Ended => {
+                        self.ended = true;
+                        return;
+                    }
+                }
             }
         }
+        let act = match act.value {
+            Act::Play { card, .. } => Act::Play { seat, card },
+            other => other,
+        };
+        self.steps.push(Step {
+            act,
+            written: Some(n),
+        });
     }
 
     #[inline]
     fn breaches(&mut self, breaches: Vec<Breach>, act: Option<&Spanned<Act>>) {
         for breach in breaches {
-            self.breached = true;
             let mut finding =
                 Diagnostic::error(crate::deal::codes::DUTY, breach.message).by_rule(breach.rule);
             let place = act
@@ -346,12 +390,12 @@ impl<'a, 'r> Player<'a, 'r> {
     }
 
     /// The place of the last act that is written.
-    fn last_place(&self) -> Option<crate::basics::Span> {
+    fn last_place(&self) -> Option<Span> {
         let written = self.steps.iter().rev().find_map(|step| step.written)?;
         self.record.acts().get(written).map(|act| act.span)
     }
 
-    fn refused(&mut self, n: usize, act: &Spanned<Act>, refusal: Refusal) {
+    fn refuse(&mut self, act: &Spanned<Act>, refusal: Refusal) {
         let mut finding = Diagnostic::error(refusal.code, refusal.message).at(act.span);
         finding.rule = refusal.rule;
         finding.help = refusal.instead;
@@ -365,7 +409,6 @@ impl<'a, 'r> Player<'a, 'r> {
                 text: "dealt here".to_owned(),
             });
         }
-        let _ = n;
         self.findings.push(finding);
     }
 
@@ -374,7 +417,7 @@ impl<'a, 'r> Player<'a, 'r> {
         let goes_on = self.record.outcome.is_some();
         loop {
             match &self.deal.phase {
-                _ if self.illegal => return,
+                _ if self.ended => return,
                 Phase::Bidding(turn) => {
                     let act = Act::Pass { seat: *turn };
                     let forced = self.deal.legal().len() == 1;
@@ -413,8 +456,10 @@ impl<'a, 'r> Player<'a, 'r> {
     }
 
     fn finish(mut self, judging: Judging) -> Replay {
+        self.findings
+            .extend(partner::never_played(&self.deal, self.last_place()));
         outcome::take_in(self.record, &mut self.deal, &mut self.findings);
-        let status = self.status();
+        let status = self.status(judging);
         let rules = self.deal.rules;
         let scored = matches!(status, Status::Played | Status::OutcomeOnly);
         let partly = matches!(status, Status::Illegal | Status::Incomplete);
@@ -429,8 +474,14 @@ impl<'a, 'r> Player<'a, 'r> {
         }
         if status == Status::Incomplete {
             // What was not played is the cause of whatever it leaves open.
-            if let Some(cause) = self.unplayed() {
-                missing = vec![cause];
+            let open = std::mem::take(&mut missing);
+            missing.extend(self.unplayed());
+            let unseen = self.deal.facts.tricks.first_unseen(rules.seats);
+            if let Some((number, seat)) = unseen {
+                missing = vec![Missing::Card { number, seat }];
+            }
+            if missing.is_empty() || unseen.is_some() {
+                missing.extend(open);
             }
         } else {
             missing.clear();
@@ -450,6 +501,7 @@ impl<'a, 'r> Player<'a, 'r> {
             missing,
             ledger,
             pays,
+            cut_off: self.ended || self.no_auction,
             stopped_by,
         };
         claims::check(self.record, rules, &mut replay);
@@ -459,26 +511,44 @@ impl<'a, 'r> Player<'a, 'r> {
         replay
     }
 
-    fn status(&self) -> Status {
+    fn status(&self, judging: Judging) -> Status {
         match &self.deal.phase {
-            _ if self.illegal => Status::Illegal,
+            _ if self.ended || (self.refused && !judging.as_played) => Status::Illegal,
+            _ if self.no_auction => Status::Incomplete,
             Phase::Over(Ending::Played) => Status::Played,
             Phase::Over(Ending::PassedOut) => Status::PassedOut,
             Phase::Over(Ending::ThrownIn(..)) => Status::ThrownIn,
             Phase::Over(Ending::Stopped(_)) => Status::Void,
             Phase::Over(Ending::Conceded(_)) => Status::Conceded,
-            _ if self.deal.facts.stated.given => Status::OutcomeOnly,
+            Phase::Playing(_) if self.deal.facts.stated.given => Status::OutcomeOnly,
             _ => Status::Incomplete,
         }
     }
 
     /// What the record leaves open of the deal's course.
     fn unplayed(&self) -> Option<Missing> {
+        let bids = |act: &Spanned<Act>| {
+            matches!(
+                act.value,
+                Act::Bid { .. } | Act::Hold { .. } | Act::Pass { .. }
+            )
+        };
+        let no_bids = !self.record.acts().iter().any(bids);
+        let more = self.no_auction || self.record.outcome.is_some();
         match &self.deal.phase {
+            Phase::Bidding(_) if no_bids && more => Some(Missing::Contract),
             Phase::Bidding(turn) => Some(Missing::Auction(*turn)),
             Phase::Taking => Some(Missing::Taken),
             Phase::Raising | Phase::Discarding(_) => Some(Missing::Laid),
             Phase::Calling => Some(Missing::Called),
+            // A call that is written without its card.
+            Phase::Announcing(_)
+                if self.deal.facts.called.is_none()
+                    && self.deal.mode.call.is_some()
+                    && self.deal.facts.sides.partner == Partner::Unknown =>
+            {
+                Some(Missing::Called)
+            }
             Phase::Announcing(speaking) => Some(Missing::Announcements(speaking.turn)),
             Phase::Playing(_) if self.deal.facts.stated.given => None,
             Phase::Playing(turn) => Some(Missing::Tricks {

@@ -8,7 +8,6 @@ use crate::basics::{BySeat, Card, CardSet, Diagnostic, Diagnostics, Seat, Span};
 use crate::deal::Table;
 use crate::expr::{Scope, View};
 use crate::facts::{Facts, Holding, Trick};
-use crate::game::act::TrickCards;
 use crate::game::{Act, ContractId};
 use crate::record::{Hand, Record};
 use crate::rules::{FirstLead, Rules};
@@ -163,21 +162,18 @@ fn played_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
             }
             Act::Play { seat, card } => {
                 let Some(seat) = seat.or(turn) else { continue };
-                let Some(card) = card else {
-                    turn = None;
-                    continue;
-                };
-                played[seat].insert(card);
-                let current = trick.get_or_insert_with(|| Trick {
-                    leader: seat,
-                    cards: TrickCards::new(),
-                    winner: None,
-                });
-                let _ = current.cards.try_push(card);
-                let complete = current.cards.len() == rules.seats;
+                let current = trick.get_or_insert_with(|| Trick::led_by(seat));
+                match card {
+                    Some(card) => {
+                        played[seat].insert(card);
+                        let _ = current.cards.try_push(card);
+                    }
+                    None => current.holes |= 1 << current.played().min(7),
+                }
                 turn = Some(seat.next(rules.seats));
-                if complete {
-                    turn = Some(table.winner(&view, current, rules.seats));
+                if current.played() == rules.seats {
+                    let known = current.holes == 0;
+                    turn = known.then(|| table.winner(&view, current, rules.seats));
                     trick = None;
                 }
             }

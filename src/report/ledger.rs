@@ -98,10 +98,17 @@ fn course(replay: &Replay, speech: Speech<'_>) -> String {
     let parties = || Party::all(mode.parties(speech.rules.seats));
     let points: Option<Vec<i64>> = parties().map(|party| replay.points(party)).collect();
     if let Some(points) = points {
-        let points = points.iter().map(|&points| speech.counted(points));
-        let tricks = parties().map(|party| replay.tricks(party).to_string());
-        let (points, tricks): (Vec<_>, Vec<_>) = (points.collect(), tricks.collect());
-        text.push_str(&say.totals_of_play(points.join(" : "), tricks.join(" : ")));
+        let points: Vec<_> = points
+            .iter()
+            .map(|&points| speech.counted(points))
+            .collect();
+        let tricks: Option<Vec<_>> = parties()
+            .map(|party| replay.tricks(party).map(|tricks| tricks.to_string()))
+            .collect();
+        text.push_str(&match tricks {
+            Some(tricks) => say.totals_of_play(points.join(" : "), tricks.join(" : ")),
+            None => say.total_points(points.join(" : ")),
+        });
         text.push('\n');
     }
     text
@@ -121,6 +128,7 @@ fn standing(replay: &Replay, speech: Speech<'_>) -> String {
         Status::ThrownIn => by_rule(say.thrown_in()),
         Status::Void => by_rule(say.stopped()),
         Status::Conceded => say.given_up(),
+        Status::Illegal if replay.cut_off => say.not_followed(),
         Status::Illegal => say.not_allowed(),
         Status::Incomplete => say.cannot_be_scored(),
     };

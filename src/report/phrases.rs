@@ -71,6 +71,9 @@ phrases! {
     each_alone() {
         en: ", everybody alone", hu: ", mindenki egyedül", sl: ", vsak zase", de: ", jeder für sich",
     }
+    total_points(points) {
+        en: "points {points}", hu: "pontok {points}", sl: "točke {points}", de: "Punkte {points}",
+    }
     totals_of_play(points, tricks) {
         en: "points {points}   tricks {tricks}", hu: "pontok {points}   ütések {tricks}",
         sl: "točke {points}   štihi {tricks}", de: "Punkte {points}   Stiche {tricks}",
@@ -100,8 +103,16 @@ phrases! {
     }
     given_up() { en: "given up", hu: "feladták", sl: "predano", de: "aufgegeben" }
     not_allowed() {
-        en: "an act was not allowed; judged up to there", hu: "szabálytalan lépés; addig értékelve",
-        sl: "dejanje ni dovoljeno; presojeno do tja", de: "etwas war nicht erlaubt; beurteilt bis dahin",
+        en: "not everything was allowed; `--as-played` scores what can be followed",
+        hu: "nem minden volt szabályos; a `--as-played` elszámolja, ami követhető",
+        sl: "vse ni bilo dovoljeno; `--as-played` obračuna, čemur je mogoče slediti",
+        de: "nicht alles war erlaubt; `--as-played` rechnet ab, was sich verfolgen lässt",
+    }
+    not_followed() {
+        en: "not everything was allowed, and not everything can be followed",
+        hu: "nem minden volt szabályos, és nem minden követhető",
+        sl: "vse ni bilo dovoljeno in vsemu ni mogoče slediti",
+        de: "nicht alles war erlaubt, und nicht alles lässt sich verfolgen",
     }
     cannot_be_scored() {
         en: "cannot be scored; missing:", hu: "nem számolható el; hiányzik:",
@@ -133,6 +144,10 @@ phrases! {
         en: "who announced `{figure}`, or lost its card", hu: "ki mondta be vagy kinél veszett el: `{figure}`",
         sl: "kdo je napovedal ali izgubil `{figure}`", de: "wer `{figure}` angesagt oder verloren hat",
     }
+    what_was_played() {
+        en: "what was played: the auction", hu: "mit játszottak: a licitálás",
+        sl: "kaj se je igralo: licitiranje", de: "was gespielt wurde: das Bieten",
+    }
     laid_cards() { en: "the cards laid away", hu: "a letett lapok", sl: "založene karte", de: "die gelegten Karten" }
     called_card() {
         en: "the card that the declarer calls", hu: "a hívott lap",
@@ -145,6 +160,10 @@ phrases! {
     tricks_from(number, seat) {
         en: "trick {number} from {seat}'s card on", hu: "a(z) {number}. ütés {seat} lapjától",
         sl: "{number}. štih od karte igralca {seat} naprej", de: "Stich {number} ab der Karte von {seat}",
+    }
+    card_in(number, seat) {
+        en: "{seat}'s card in trick {number}", hu: "{seat} lapja a(z) {number}. ütésben",
+        sl: "karta igralca {seat} v {number}. štihu", de: "die Karte von {seat} in Stich {number}",
     }
     partner() {
         en: "who plays with the declarer", hu: "a felvevő partnere",

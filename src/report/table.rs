@@ -107,7 +107,10 @@ fn spoken(record: &Record, acts: usize, speech: Speech<'_>) -> String {
                 let contract = speech.name(Term::Contract(contract));
                 bids.push((seat, speech.say().raises_to(contract)));
             }
-            Act::Call { seat, card } => calls.push((seat, name(speech, card))),
+            Act::Call {
+                seat,
+                card: Some(card),
+            } => calls.push((seat, name(speech, card))),
             Act::Announce { seat, figure } => {
                 words.push((seat, names.figure(figure, speech.language)));
             }
@@ -177,12 +180,22 @@ fn tricks(deal: &Deal<'_>, speech: Speech<'_>) -> String {
         let mut row = vec![(n + 1).to_string()];
         for seat in Seat::all(seats) {
             let place = seat.turns_after(trick.leader, seats);
-            let card = trick.cards.get(place).map_or(String::new(), |&card| {
-                let lead = if seat == trick.leader { ">" } else { "" };
-                let won = if trick.winner == Some(seat) { "*" } else { "" };
-                format!("{lead}{}{won}", name(speech, card))
-            });
-            row.push(card);
+            let card = match trick.at(place) {
+                Some(card) => name(speech, card),
+                None if trick.unseen(seats).any(|unseen| unseen == seat) => "?".to_owned(),
+                None => {
+                    row.push(String::new());
+                    continue;
+                }
+            };
+            let blank = trick.cards.is_empty();
+            let lead = if seat == trick.leader && !blank {
+                ">"
+            } else {
+                ""
+            };
+            let won = if trick.winner == Some(seat) { "*" } else { "" };
+            row.push(format!("{lead}{card}{won}"));
         }
         let points: i64 = trick
             .cards
@@ -210,13 +223,14 @@ fn turn(deal: &Deal<'_>, speech: Speech<'_>) -> String {
                 speech.name(Term::Contract(contract)).to_owned()
             }
             Act::Hold { .. } => speech.name(Term::Hold).to_owned(),
-            Act::Call { card, .. } => name(speech, card),
             Act::Take { group, .. } => format!(
                 "{} {}",
                 speech.name(Term::Section(Section::Take)),
                 group.unwrap_or(0)
             ),
-            Act::Play { card, .. } => card.map_or("?".to_owned(), |card| name(speech, card)),
+            Act::Call { card, .. } | Act::Play { card, .. } => {
+                card.map_or("?".to_owned(), |card| name(speech, card))
+            }
             Act::Announce { figure, .. } => names.figure(figure, speech.language),
             Act::Declare { declaration, .. } => {
                 speech.name(Term::Declaration(declaration)).to_owned()

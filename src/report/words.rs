@@ -151,10 +151,12 @@ impl Speech<'_> {
         match missing {
             Missing::Auction(seat) => say.auction_from(seat),
             Missing::Taken => say.taken_group(),
+            Missing::Contract => say.what_was_played(),
             Missing::Laid => say.laid_cards(),
             Missing::Called => say.called_card(),
             Missing::Announcements(seat) => say.announcements_from(seat),
             Missing::Tricks { number, seat } => say.tricks_from(number, seat),
+            Missing::Card { number, seat } => say.card_in(number, seat),
             Missing::Partner => say.partner(),
             Missing::FigureOf(figure, seat) => {
                 say.whether_one_made(seat, self.names().figure(figure, self.language))

@@ -1,6 +1,7 @@
 //! From the tables of a variant to its rules. Every fault is collected; what is whole is compiled.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::codes;
 use super::model::{Rule, Rules};
@@ -58,6 +59,7 @@ pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnost
         constants: Constants::default(),
         names: no_names(),
         unsourced: BTreeSet::new(),
+        wordings: BTreeMap::new(),
         lain: Vec::new(),
         sided: true,
         named: Vec::new(),
@@ -83,6 +85,8 @@ pub(super) struct Compiler<'a> {
     pub(super) names: Names,
     /// Paths already reported as without a source.
     unsourced: BTreeSet<String>,
+    /// What rules ask for, as their files write it.
+    wordings: BTreeMap<Arc<str>, String>,
     /// The items whose tables lie on the variant's own, the lowest first.
     pub(super) lain: Vec<String>,
     /// Whether there are two sides, in what is being compiled.
@@ -138,6 +142,7 @@ impl<'a> Compiler<'a> {
             declarations: self.declarations(written),
             modes,
             lasting: self.lasting(written),
+            wordings: std::mem::take(&mut self.wordings),
             names: Names::default(),
             constants: self.constants.clone(),
         };
@@ -279,10 +284,23 @@ impl<'a> Compiler<'a> {
             .with_help("give `source = \"KEY place\"`, or `assumed = \"why\"`");
             self.report(finding);
         }
-        RuleRef {
+        let rule = RuleRef {
             id: path.into(),
             source: citation.line().into(),
             span: Some(span),
+        };
+        self.note_wording(path, &rule.id);
+        rule
+    }
+
+    /// Remembers in what words a rule asks for what it asks, for those whom it refuses something.
+    fn note_wording(&mut self, path: &str, id: &Arc<str>) {
+        let asks = ["requires", "may-announce", "when"];
+        let written = |key: &&str| self.merged.root.at(&format!("{path}.{key}"));
+        let text = asks.iter().find_map(written).and_then(Node::as_str);
+        if let Some(text) = text {
+            let words: Vec<&str> = text.split_whitespace().collect();
+            self.wordings.insert(Arc::clone(id), words.join(" "));
         }
     }
 

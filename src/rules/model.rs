@@ -1,5 +1,8 @@
 //! The resolved rules of a variant.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use crate::basics::{Card, CardPoints, CardSet, Party, Range, RuleRef};
 use crate::expr::{CardsExpr, Condition, Constants, Value};
 use crate::game::{ContractId, DeclarationId, FigureId, Names};
@@ -48,6 +51,8 @@ pub struct Rules {
     pub modes: Vec<Mode>,
     /// Factors that last from deal to deal.
     pub lasting: Vec<Lasting>,
+    /// What rules ask for, in the words of their files, by the ids of the rules.
+    pub(super) wordings: BTreeMap<Arc<str>, String>,
 }
 
 /// The rules by which one contract is played and scored.
@@ -108,6 +113,11 @@ impl Mode {
 }
 
 impl Rules {
+    /// What a rule asks for, in the words of its file.
+    pub fn wording(&self, rule: &Rule) -> Option<&str> {
+        self.wordings.get(&rule.id).map(String::as_str)
+    }
+
     /// How many tricks a deal has.
     pub fn tricks(&self) -> usize {
         self.hand

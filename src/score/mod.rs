@@ -11,4 +11,4 @@ mod verdicts;
 pub use evidence::evidence;
 pub use figures::score;
 pub use ledger::{For, Ledger, Line, Scored, Wheels};
-pub use verdicts::verdicts;
+pub use verdicts::{Claim, follows, lost, shown, verdicts};

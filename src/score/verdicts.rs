@@ -1,9 +1,9 @@
 //! Which figures were made, by which side.
 
 use super::figures::Item;
-use crate::basics::{BySeat, Party, Truth};
-use crate::expr::{Act, Scope, Verdicts, View};
-use crate::facts::Facts;
+use crate::basics::{BySeat, Party, Seat, Truth};
+use crate::expr::{Act, Condition, Scope, Verdicts, View};
+use crate::facts::{Facts, Follows};
 use crate::game::FigureId;
 use crate::rules::{Figure, FigureOf, Mode, Rules};
 
@@ -43,6 +43,86 @@ pub(super) fn keys(rules: &Rules, mode: &Mode, figure: &Figure) -> impl Iterator
         FigureOf::Side => mode.parties(rules.seats),
         FigureOf::Seat => rules.seats,
     })
+}
+
+/// What a record states of a figure.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim {
+    /// The figure.
+    pub figure: FigureId,
+    /// Whose it is.
+    pub party: Party,
+    /// The person, where the record names one.
+    pub seat: Option<Seat>,
+    /// Whether it was made.
+    pub made: bool,
+}
+
+impl Claim {
+    /// The figure as the deal is looked at for it; none if it is a person's and the record names none.
+    fn item(self, rule: &Figure) -> Option<Item> {
+        let key = match rule.of {
+            FigureOf::Side => self.party,
+            FigureOf::Seat => Party::of_one(self.seat?),
+        };
+        let figure = self.figure;
+        Some(Item { figure, key })
+    }
+}
+
+/// Whether a figure was made, by what is known but for this claim itself. One that cannot be made whatever happens is
+/// not seen in cards at all: who names it says so.
+pub fn shown(rules: &Rules, facts: &Facts, claim: Claim) -> Truth {
+    let made = |facts: &Facts| asked(rules, facts, claim, |rule| Some(&rule.made));
+    let shown = made(facts).unwrap_or(Truth::Open);
+    if shown.is_false() {
+        let mut nothing = Facts::new(
+            rules.seats,
+            rules.tricks(),
+            rules.figure_count(),
+            rules.pack.total,
+        );
+        nothing.contract = facts.contract;
+        if made(&nothing) == Some(Truth::False) {
+            return Truth::Open;
+        }
+    }
+    shown
+}
+
+/// Whether a figure was tried without a word and lost, where the rules have such a loss.
+pub fn lost(rules: &Rules, facts: &Facts, claim: Claim) -> Option<Truth> {
+    asked(rules, facts, claim, |rule| rule.lost.as_ref())
+}
+
+fn asked(
+    rules: &Rules,
+    facts: &Facts,
+    claim: Claim,
+    condition: fn(&Figure) -> Option<&Condition>,
+) -> Option<Truth> {
+    let rule = rules.mode(facts.contract).figure(claim.figure)?;
+    let item = claim.item(rule)?;
+    let asked = condition(rule)?;
+    Some(asked.holds(&view(rules, facts, None, rule, item)))
+}
+
+/// What else must be so if a claim is right.
+pub fn follows(rules: &Rules, facts: &Facts, claim: Claim) -> Follows {
+    let mut follows = facts.stated.follows.clone();
+    let Some(rule) = rules.mode(facts.contract).figure(claim.figure) else {
+        return follows;
+    };
+    let Some(item) = claim.item(rule) else {
+        return follows;
+    };
+    let view = view(rules, facts, None, rule, item);
+    rule.made.suppose(claim.made, &view, &mut follows);
+    let silent = facts.words.said(claim.figure, item.key).is_none();
+    if let (Some(lost), true, false) = (&rule.lost, silent, claim.made) {
+        lost.suppose(true, &view, &mut follows);
+    }
+    follows
 }
 
 /// Which figures were made by which side: what the record states, else what the cards show. Where a record states how a

@@ -47,6 +47,18 @@ pub(crate) fn line(line: &str, score: &Value) -> Result<(), String> {
                 Err(found.to_string())
             }
         }
+        [
+            "finding" | "only" | "note" | "helped" | "missing" | "findings",
+            ..,
+        ]
+        | ["no", "findings"] => about_findings(&words, score),
+        _ => Err("no such expectation".to_owned()),
+    }
+}
+
+/// Compares a line that speaks of findings and of what is missing.
+fn about_findings(words: &[&str], score: &Value) -> Result<(), String> {
+    match words {
         ["finding", rule] => {
             if findings(score)
                 .iter()
@@ -74,6 +86,49 @@ pub(crate) fn line(line: &str, score: &Value) -> Result<(), String> {
                 Ok(())
             } else {
                 Err(told(score))
+            }
+        }
+        ["finding", "coded", code, "at", place] => {
+            let coded = |finding: &&&Value| finding["code"] == **code;
+            let places = findings(score);
+            let mut places = places.iter().filter(coded).map(|one| place_of(one));
+            if places.any(|found| found == *place) {
+                Ok(())
+            } else {
+                Err(told(score))
+            }
+        }
+        ["note", "coded", code, "at", place] => {
+            let all = score["findings"].as_array().into_iter().flatten();
+            let found = all
+                .filter(|finding| finding["severity"] == "note" && finding["code"] == **code)
+                .any(|note| place_of(note) == *place);
+            if found {
+                Ok(())
+            } else {
+                Err(score["findings"].to_string())
+            }
+        }
+        ["helped", code] => {
+            let helped = |finding: &&Value| {
+                finding["code"] == **code
+                    && finding["help"]
+                        .as_str()
+                        .is_some_and(|help| !help.is_empty())
+            };
+            if findings(score).into_iter().any(|finding| helped(&finding)) {
+                Ok(())
+            } else {
+                Err(told(score))
+            }
+        }
+        ["missing", missing @ ..] => {
+            let all = score["missing"].as_array().into_iter().flatten();
+            let told: Vec<&str> = all.filter_map(Value::as_str).collect();
+            if told.contains(&missing.join(" ").as_str()) {
+                Ok(())
+            } else {
+                Err(told.join(", "))
             }
         }
         ["findings", count] => {
@@ -109,12 +164,20 @@ pub(crate) fn findings(score: &Value) -> Vec<&Value> {
         .collect()
 }
 
+/// Where a finding is, as `line:column` of the record.
+fn place_of(finding: &Value) -> String {
+    format!("{}:{}", finding["line"], finding["column"])
+}
+
 fn told(score: &Value) -> String {
     let all = findings(score);
     let told = all.iter().map(|finding| {
         format!(
-            "{} {}: {}",
-            finding["code"], finding["rule"], finding["message"]
+            "{} at {} {}: {}",
+            finding["code"],
+            place_of(finding),
+            finding["rule"],
+            finding["message"]
         )
     });
     if all.is_empty() {

@@ -144,12 +144,15 @@ impl Table<'_> {
         self.at("the call");
         let seat = self.turn(record.declarer.unwrap_or_default())?;
         let can = self.deal.legal().into_iter().filter_map(|act| match act {
-            Act::Call { card, .. } => Some(self.spelling.of_card(card)),
+            Act::Call { card, .. } => card.map(|card| self.spelling.of_card(card)),
             _ => None,
         });
         self.same_set("cards that may be called", can.collect(), &record.can_call);
         let card = self.spelling.card(&record.called);
-        self.act(Act::Call { seat, card })?;
+        self.act(Act::Call {
+            seat,
+            card: Some(card),
+        })?;
         let facts = &self.deal.facts;
         let alone = facts.sides.partner == Partner::Alone;
         let partner = match facts.sides.partner {

@@ -201,3 +201,15 @@ fn a_step_of_the_ladder_on_a_misspelt_figure_doubles_nothing() {
         .filter(|act| matches!(act.value, crate::game::Act::Kontra { .. }));
     assert_eq!(doubled.count(), 1);
 }
+
+#[test]
+fn numbers_and_statements_come_once_and_are_not_less_than_none() {
+    insta::assert_snapshot!(faults("outcome declarer A declarer B alone partner C points -5 99 tricks -1 10\nresult points 60 34 60 pay A+1 A+2 B-99999999999999999999"), @r#"
+    R010 1:29 "B" `declarer` is written twice (keep one of them); 1:18 first written here
+    R010 1:45 "C" `partner` is written twice (keep one of them); 1:31 first written here
+    R007 1:54 "-5" `-5` is negative; points never are
+    R007 1:67 "-1" `-1` is negative; tricks never are
+    R015 2:21 "60" this number belongs to nobody (write one number for each side, declarers first, or each with its seat)
+    R010 2:32 "A+2" `pay` of `A` is written twice (keep one of them); 2:28 first written here
+    "#);
+}

@@ -70,7 +70,7 @@ fn a_played_deal_is_read_completely() {
             discard(d, "dC"),
             Act::Call {
                 seat: b,
-                card: fixture::named(&names, "XX")
+                card: Some(fixture::named(&names, "XX"))
             },
             Act::Announce {
                 seat: b,

@@ -1,0 +1,131 @@
+//! What cards that are played show of hands that are not written down.
+
+use super::codes;
+use super::machine::Deal;
+use super::refusal::Refusal;
+use super::trick::{Narrowed, legal_cards};
+use crate::basics::{Card, CardSet, Party, Seat};
+use crate::expr::Act as RuleAct;
+use crate::facts::{Partner, Trick};
+use crate::game::Act;
+use crate::game::act::TrickCards;
+
+impl Deal<'_> {
+    /// Refuses a card that its player had in an earlier trick and should have played there: whoever did not follow has no
+    /// card of that suit. A hand that is known has been judged then.
+    pub(super) fn misplayed(&self, seat: Seat, card: Card) -> Option<Refusal> {
+        let (number, why) = self.misplay(seat, card)?;
+        let failed = match why {
+            Narrowed::Trump => "did not trump",
+            Narrowed::Beat => "did not play the higher card",
+            _ => "did not follow",
+        };
+        let play = &self.mode.play;
+        let rule = match why {
+            Narrowed::Trump => &play.trump_rule,
+            Narrowed::Beat => &play.beat_rule,
+            _ => &play.follow_rule,
+        };
+        let now = self.facts.tricks.number();
+        let message = format!(
+            "{seat} {failed} in trick {number} and plays `{}` in trick {now}",
+            self.card_id(card)
+        );
+        let instead = format!(
+            "`{}` had to be played in trick {number}",
+            self.card_id(card)
+        );
+        Some(Refusal::new(codes::CARD, message).by(rule).instead(instead))
+    }
+
+    /// The trick in which this card had to be played, if that has not been found before.
+    fn misplay(&self, seat: Seat, card: Card) -> Option<(usize, Narrowed)> {
+        if self.facts.hand[seat].known.contains(card) {
+            return None;
+        }
+        let mut tricks = (1..).zip(self.facts.tricks.list());
+        tricks.find_map(|(number, trick)| {
+            let why = self.should_have_been(seat, card, trick)?;
+            let found = self.misplays.contains(&(seat, number));
+            (!found).then_some((number, why))
+        })
+    }
+
+    /// Remembers what a card brings to light of an earlier trick, so that it is found once.
+    pub(super) fn note_misplay(&mut self, act: Act) {
+        if let (
+            Act::Play {
+                card: Some(card), ..
+            },
+            Some(seat),
+        ) = (act, self.turn())
+            && let Some((number, _)) = self.misplay(seat, card)
+        {
+            self.misplays.push((seat, number));
+        }
+    }
+
+    /// The rule by which a card of this seat would have had to go before the one that it played to a trick.
+    fn should_have_been(&self, seat: Seat, card: Card, trick: &Trick) -> Option<Narrowed> {
+        let place = seat.turns_after(trick.leader, self.seats());
+        let played = trick.at(place).filter(|_| place > 0 && trick.holes == 0)?;
+        let before: TrickCards = trick.cards.iter().copied().take(place).collect();
+        let hand = CardSet::from(card) | played.into();
+        let mut view = self.view(seat, RuleAct::None);
+        view.trick = &before;
+        let (cards, why) = legal_cards(self.table(), &view, hand);
+        // What depends on more than these two cards is not judged later.
+        if matches!(why, Narrowed::Ban(_)) {
+            return None;
+        }
+        (!cards.contains(played)).then_some(why)
+    }
+
+    /// Whether a seat certainly never had a card in its hand.
+    pub fn cannot_have_held(&self, seat: Seat, card: Card) -> bool {
+        let facts = &self.facts;
+        let had = facts.dealt[seat].possible | facts.taken[seat].possible;
+        !had.contains(card)
+            || facts
+                .tricks
+                .player(card)
+                .is_some_and(|player| player != seat)
+    }
+
+    /// Of those who play with the declarer or not, the ones that cannot have the called card do not.
+    pub(super) fn part_sides(&mut self, called: Card) {
+        let seats = self.seats();
+        let declarer = self.facts.declarer;
+        for seat in Seat::all(seats).filter(|&seat| Some(seat) != declarer) {
+            if self.cannot_have_held(seat, called) {
+                self.facts.sides.place(seats, seat, Party::OPPONENTS);
+            }
+        }
+        self.recount();
+    }
+
+    /// The called card is played: its player is the partner, if nothing has told otherwise before.
+    pub(super) fn show_partner(&mut self, player: Seat) {
+        let sides = &self.facts.sides;
+        let free = sides.partner == Partner::Unknown;
+        if self.facts.declarer == Some(player) {
+            if free {
+                self.settle_partner(Partner::Alone);
+            }
+        } else if free && sides.party(player) != Some(Party::OPPONENTS) {
+            self.settle_partner(Partner::Seat(player));
+        }
+    }
+
+    /// The play is over: a called card that was not in it lies in a discard, and nobody is the partner.
+    pub(super) fn show_laid_call(&mut self) {
+        let tricks = &self.facts.tricks;
+        let unplayed = |card: Card| {
+            let all = tricks.is_seen_through() && tricks.complete() == tricks.total();
+            all && tricks.trick_of(card).is_none()
+        };
+        if self.facts.called.is_some_and(unplayed) && self.facts.sides.partner == Partner::Unknown {
+            self.settle_partner(Partner::Alone);
+        }
+    }
+}

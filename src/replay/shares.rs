@@ -1,0 +1,190 @@
+//! Numbers that a record gives for parties or for persons, as those of parties.
+
+use super::codes;
+use crate::basics::{Diagnostic, Diagnostics, Party, Seat, Span};
+use crate::facts::Sides;
+use crate::game::Term;
+use crate::record::{Claimant, Claimed};
+use crate::rules::{Mode, Rules};
+
+/// What is stated for a party.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Share {
+    pub(super) party: Party,
+    pub(super) amount: i64,
+    pub(super) span: Span,
+}
+
+/// Numbers for parties, of which all together there are `total`.
+pub(super) struct Shares<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) mode: &'a Mode,
+    pub(super) sides: &'a Sides,
+    pub(super) total: i64,
+    /// By how much the sum may differ from the whole, where each party's number is rounded for itself.
+    pub(super) slack: i64,
+    /// What is counted, such as `points`.
+    pub(super) what: &'a str,
+}
+
+impl<'a> Shares<'a> {
+    /// Card points, as the pack counts them.
+    pub(super) fn of_points(rules: &'a Rules, mode: &'a Mode, sides: &'a Sides) -> Self {
+        let pack = &rules.pack;
+        let parties = mode.parties(rules.seats) as i64;
+        Self {
+            rules,
+            mode,
+            sides,
+            total: i64::from(pack.total.0) / pack.unit,
+            slack: pack
+                .count
+                .map_or(0, |_| parties * (pack.unit / 2) / pack.unit),
+            what: "points",
+        }
+    }
+
+    /// What each party has. Persons of one party are added up; a party that is left out has the rest. What cannot be is
+    /// reported, and nothing is taken of it.
+    pub(super) fn of(&self, claims: &[Claimed], findings: &mut Diagnostics) -> Vec<Share> {
+        let before = findings.len();
+        let most = self.total + self.slack;
+        for claim in claims.iter().filter(|claim| claim.amount > most) {
+            let message = format!(
+                "{} {} are too many: there are {}",
+                claim.amount, self.what, self.total
+            );
+            findings.push(Diagnostic::error(codes::SUM, message).at(claim.span));
+        }
+        if findings.len() > before {
+            return Vec::new();
+        }
+        let mut shares = self.added_up(claims, findings);
+        if findings.len() > before {
+            return Vec::new();
+        }
+        let sum: i64 = shares.iter().map(|share| share.amount).sum();
+        let mut left = Party::all(self.mode.parties(self.rules.seats))
+            .filter(|party| shares.iter().all(|share| share.party != *party));
+        match (left.next(), left.next(), shares.first().copied()) {
+            (Some(party), None, Some(first)) if self.slack == 0 && sum <= self.total => shares
+                .push(Share {
+                    party,
+                    amount: self.total - sum,
+                    span: first.span,
+                }),
+            (None, _, Some(first)) if (sum - self.total).abs() > self.slack => {
+                let message = format!(
+                    "these {} add up to {sum}; {} there are",
+                    self.what, self.total
+                );
+                findings.push(Diagnostic::error(codes::SUM, message).at(first.span));
+                return Vec::new();
+            }
+            _ => {}
+        }
+        shares
+    }
+
+    /// One number for each party of which everything is stated.
+    fn added_up(&self, claims: &[Claimed], findings: &mut Diagnostics) -> Vec<Share> {
+        let mut shares: Vec<Share> = Vec::new();
+        let mut persons: Vec<(Seat, Share)> = Vec::new();
+        for claim in claims {
+            match claim.by {
+                Claimant::Party(party) => shares.push(Share {
+                    party,
+                    amount: claim.amount,
+                    span: claim.span,
+                }),
+                Claimant::Seat(seat) => {
+                    let Some(party) = self.sides.party(seat) else {
+                        let message = format!("whose side {seat} is of is not known");
+                        let finding = Diagnostic::error(codes::SUM, message).at(claim.span);
+                        findings.push(finding.with_help(
+                            "say who the `partner` is, or give the numbers of the sides",
+                        ));
+                        continue;
+                    };
+                    let share = Share {
+                        party,
+                        amount: claim.amount,
+                        span: claim.span,
+                    };
+                    persons.push((seat, share));
+                }
+            }
+        }
+        let mut parts = Vec::new();
+        let all: i64 = persons.iter().map(|(_, share)| share.amount).sum();
+        for party in Party::all(self.mode.parties(self.rules.seats)) {
+            let own: Vec<&(Seat, Share)> = persons
+                .iter()
+                .filter(|(_, share)| share.party == party)
+                .collect();
+            let Some((_, first)) = own.first() else {
+                continue;
+            };
+            let amount = own.iter().map(|(_, share)| share.amount).sum();
+            let members = self.sides.members(self.rules.seats, party);
+            // If these are all there are, those who are left out have none.
+            let whole = all == self.total && self.slack == 0
+                || members
+                    .iter()
+                    .all(|seat| own.iter().any(|(named, _)| *named == seat));
+            let stated = shares.iter().find(|share| share.party == party);
+            match stated {
+                Some(stated) if whole && stated.amount != amount => {
+                    let message = format!(
+                        "the side has {} {}, and its players have {amount}",
+                        stated.amount, self.what
+                    );
+                    findings.push(Diagnostic::error(codes::SUM, message).at(first.span));
+                }
+                Some(_) => {}
+                None if whole => shares.push(Share { amount, ..*first }),
+                None => parts.push((party, amount, first.span)),
+            }
+        }
+        self.fit(&parts, &shares, &persons, findings);
+        shares
+    }
+
+    /// Numbers of some of a side's players say nothing of the side, but must fit into what the other sides leave.
+    fn fit(
+        &self,
+        parts: &[(Party, i64, Span)],
+        shares: &[Share],
+        persons: &[(Seat, Share)],
+        findings: &mut Diagnostics,
+    ) {
+        let others = self.mode.parties(self.rules.seats) - 1;
+        let left = self.total + self.slack - shares.iter().map(|share| share.amount).sum::<i64>();
+        for &(party, amount, span) in parts {
+            let members = self.sides.members(self.rules.seats, party);
+            let silent = members
+                .iter()
+                .filter(|&seat| persons.iter().all(|&(named, _)| named != seat));
+            let silent = crate::basics::spelling::list(silent.map(|seat| seat.to_string()), "and");
+            let what = self.what;
+            let message = if shares.len() < others {
+                format!("these are not all the {what} of the side: those of {silent} are missing")
+            } else if amount > left {
+                format!("{amount} {what} are too many: {left} are left for the side")
+            } else {
+                continue;
+            };
+            let finding = Diagnostic::error(codes::SUM, message).at(span);
+            findings.push(finding.with_help("give the number of every player, or of the side"));
+        }
+    }
+}
+
+/// What a party is called in a sentence.
+pub(super) fn whose(rules: &Rules, mode: &Mode, party: Party) -> String {
+    if mode.is_each() {
+        Seat::new(party.index()).map_or(String::new(), |seat| seat.to_string())
+    } else {
+        format!("the {}", rules.names.id(Term::Side(party)))
+    }
+}
