@@ -55,6 +55,7 @@ impl Deal<'_> {
                     order: 0,
                     turn: 0,
                     kontra: 0,
+                    kontra_from: None,
                     kontra_by: None,
                 });
             }
@@ -582,6 +583,7 @@ impl Deal<'_> {
             order: words.count,
             turn: words.turn,
             kontra: 0,
+            kontra_from: None,
             kontra_by: None,
         };
         if let Some(place) = words.said_mut(figure, party) {
@@ -600,6 +602,7 @@ impl Deal<'_> {
         words.note_speech(seat, figure);
         if let Some(Some(said)) = words.said_mut(figure, owner) {
             said.kontra = level;
+            said.kontra_from = said.kontra_from.or(Some(seat));
             said.kontra_by = Some(seat);
         }
         let speaker = self.kontra_speaker(level, owner);

@@ -89,7 +89,9 @@ pub struct Line {
     pub announced: bool,
     /// Who announced it, or whose card it was.
     pub speaker: Option<Seat>,
-    /// Who said the last step of the ladder on it.
+    /// Who said the first step of the ladder on it.
+    pub kontra_from: Option<Seat>,
+    /// Who said the last step.
     pub kontra_by: Option<Seat>,
     /// The step.
     pub kontra: u8,

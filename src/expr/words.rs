@@ -481,16 +481,19 @@ vocabulary! {
     Condition "SEAT gave kontra", LINE,
         "The seat said the last step of the ladder on the figure that is scored.",
         |v, a| (a.seat(0, v).is_some() && ask::line(v).and_then(|line| line.kontra_by) == a.seat(0, v)).into();
-    Condition "figure is for SIDE", LINE,
+    Condition "SEAT gave the first kontra", LINE,
+        "The seat said the first step of the ladder on the figure that is scored.",
+        |v, a| (a.seat(0, v).is_some() && ask::line(v).and_then(|line| line.kontra_from) == a.seat(0, v)).into();
+    Condition "figure is for SIDE", VERDICTS,
         "The line is this side's.",
         |v, a| (v.scope.side == a.side(0, v)).into();
-    Condition "figure is made", LINE,
+    Condition "figure is made", VERDICTS,
         "The figure that is scored was made.",
         |v, _| match (v.scope.figure, v.scope.side, v.verdicts) {
             (Some(figure), Some(side), Some(verdicts)) => verdicts.made(figure, side),
             _ => Truth::Open,
         };
-    Condition "figure is FIGURES", LINE,
+    Condition "figure is FIGURES", VERDICTS,
         "This figure (or one of these) is scored.",
         |v, a| v.scope.figure.is_some_and(|figure| has(a.figure_bits(0), figure)).into();
     Condition "figure is announced", LINE,

@@ -14,6 +14,8 @@ pub struct Said {
     pub turn: u16,
     /// The kontra level: 0 is none, 1 the first step.
     pub kontra: u8,
+    /// Who said the first step.
+    pub kontra_from: Option<Seat>,
     /// Who said the last step.
     pub kontra_by: Option<Seat>,
 }

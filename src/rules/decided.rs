@@ -67,6 +67,7 @@ impl Compiler<'_> {
                         order: 0,
                         turn: 0,
                         kontra: 0,
+                        kontra_from: None,
                         kontra_by: None,
                     });
                 }

@@ -239,6 +239,7 @@ impl Scorer<'_> {
             } else {
                 self.speaker(item, figure, by)
             },
+            kontra_from: entry.said.and_then(|said| said.kontra_from),
             kontra_by: entry.said.and_then(|said| said.kontra_by),
             kontra,
         };

@@ -50,6 +50,41 @@ pub const BUILTINS: &[Builtin] = &[
         "slovenian-four.toml",
         include_str!("../../variants/slovenian-four.toml"),
     ),
+    overlay(
+        "difference-exact",
+        "overlays/difference-exact.toml",
+        include_str!("../../variants/overlays/difference-exact.toml"),
+    ),
+    overlay(
+        "mond-21",
+        "overlays/mond-21.toml",
+        include_str!("../../variants/overlays/mond-21.toml"),
+    ),
+    overlay(
+        "silent-valat-added",
+        "overlays/silent-valat-added.toml",
+        include_str!("../../variants/overlays/silent-valat-added.toml"),
+    ),
+    overlay(
+        "palcka",
+        "overlays/palcka.toml",
+        include_str!("../../variants/overlays/palcka.toml"),
+    ),
+    overlay(
+        "lustrek",
+        "overlays/lustrek.toml",
+        include_str!("../../variants/overlays/lustrek.toml"),
+    ),
+    overlay(
+        "pagat-three",
+        "overlays/pagat-three.toml",
+        include_str!("../../variants/overlays/pagat-three.toml"),
+    ),
+    overlay(
+        "tarok-net",
+        "overlays/tarok-net.toml",
+        include_str!("../../variants/overlays/tarok-net.toml"),
+    ),
 ];
 
 const fn variant(id: &'static str, file: &'static str, text: &'static str) -> Builtin {
@@ -58,5 +93,14 @@ const fn variant(id: &'static str, file: &'static str, text: &'static str) -> Bu
         file,
         text,
         overlay: false,
+    }
+}
+
+const fn overlay(id: &'static str, file: &'static str, text: &'static str) -> Builtin {
+    Builtin {
+        id,
+        file,
+        text,
+        overlay: true,
     }
 }

@@ -349,6 +349,7 @@ fn spoken() -> Facts {
             order,
             turn: order,
             kontra: 0,
+            kontra_from: None,
             kontra_by: None,
         })
     };
