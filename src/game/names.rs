@@ -214,6 +214,7 @@ pub struct Names {
     lexicon: Lexicon,
     entries: BTreeMap<Term, Entry>,
     members: Vec<(FamilyId, Card, FigureId)>,
+    endings: Vec<String>,
     /// The figure that a step of the kontra ladder speaks of when it names none.
     pub default_kontra: Option<FigureId>,
 }
@@ -230,6 +231,26 @@ impl Names {
             self.lexicon.add(spelling, term);
         }
         self.entries.insert(term, entry);
+    }
+
+    /// Adds a further spelling of a thing.
+    pub fn add_spelling(&mut self, term: Term, spelling: &str) {
+        self.lexicon.add(spelling, term);
+    }
+
+    /// Takes over the endings that names have in sentences.
+    pub fn take_endings(&mut self, endings: &[String]) {
+        self.endings = endings.to_vec();
+    }
+
+    /// What is left of a word without one of the endings that names have in sentences.
+    pub fn stems<'w>(&self, word: &'w str) -> impl Iterator<Item = &'w str> {
+        const SHORTEST: usize = 3;
+        let stems = self
+            .endings
+            .iter()
+            .filter_map(move |ending| word.strip_suffix(ending.as_str()));
+        stems.filter(move |stem| stem.len() < word.len() && stem.chars().count() >= SHORTEST)
     }
 
     /// Says which figure of a family goes with a card.
@@ -373,6 +394,11 @@ impl Names {
             })
             .map(String::as_str)
             .filter(|id| fold(id) != folded)
+            // What means several things would be refused in its turn.
+            .filter(|id| {
+                let meanings = self.find(id).iter();
+                meanings.filter(|&&term| wanted.has(term)).count() == 1
+            })
             .collect();
         crate::basics::spelling::nearest(word, ids)
     }

@@ -31,6 +31,16 @@ pub(super) fn alone(names: &Names, word: &str, wanted: Kinds) -> Found {
     }
 }
 
+/// What a name of so many words means as it stands in a sentence, with an ending that it has not by itself.
+pub(super) fn inflected(names: &Names, name: &str, wanted: Kinds, words: usize) -> Found {
+    let mut found = names
+        .stems(name)
+        .map(|stem| choose(names.look_up(stem), wanted, words));
+    found
+        .find(|found| *found != Found::Nothing)
+        .unwrap_or(Found::Nothing)
+}
+
 /// What the first of `words` means, alone or with those after it; a longer name wins over a shorter one.
 pub(super) fn longest<'a>(
     names: &Names,
@@ -44,7 +54,10 @@ pub(super) fn longest<'a>(
             joined.push(' ');
         }
         joined.push_str(word);
-        let found = choose(names.look_up(&joined), wanted, n + 1);
+        let found = match choose(names.look_up(&joined), wanted, n + 1) {
+            Found::Nothing => inflected(names, &joined, wanted, n + 1),
+            found => found,
+        };
         if found != Found::Nothing {
             best = found;
         }

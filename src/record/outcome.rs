@@ -81,6 +81,11 @@ impl<S: Sink> Reader<'_, S> {
             self.amount(state, keyword, claimant, amount, at);
             return;
         }
+        if state.topic == Topic::Wrong && self.number(word).is_some() {
+            // What the number is of has not been understood, and that has been said.
+            self.at += 1;
+            return;
+        }
         let (found, last) = self.find(at, find::FIGURES);
         self.at = last + 1;
         match found {

@@ -157,11 +157,16 @@ impl<'a, S: Sink> Reader<'a, S> {
         };
         let reading = names.look_up(word);
         let longer = reading.continued.meets(wanted)
-            && words()
-                .nth(1)
-                .is_some_and(|(_, next)| names.goes_on(reading, next));
+            && words().nth(1).is_some_and(|(_, next)| {
+                let mut stems = names.stems(next);
+                names.goes_on(reading, next) || stems.any(|stem| names.goes_on(reading, stem))
+            });
         if !longer {
-            return (find::choose(reading, wanted, 1), at);
+            let found = match find::choose(reading, wanted, 1) {
+                Found::Nothing => find::inflected(names, word, wanted, 1),
+                found => found,
+            };
+            return (found, at);
         }
         let found = find::longest(names, words().map(|(_, word)| word), wanted);
         let last = match &found {
@@ -173,7 +178,12 @@ impl<'a, S: Sink> Reader<'a, S> {
 
     /// What a single word that is not an item of its own means.
     pub(super) fn find_word(&self, word: &str, wanted: Kinds) -> Found {
-        find::alone(self.vocabulary.names, word, wanted)
+        match find::alone(self.vocabulary.names, word, wanted) {
+            Found::Nothing if find::is_name_like(word) => {
+                find::inflected(self.vocabulary.names, word, wanted, 1)
+            }
+            found => found,
+        }
     }
 
     /// The seat that a single letter names, if the table has it.

@@ -63,6 +63,7 @@ pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnost
         lain: Vec::new(),
         sided: true,
         named: Vec::new(),
+        card_spellings: Vec::new(),
         removed: Uses::new(),
         numbers_stand: true,
         before: None,
@@ -93,6 +94,8 @@ pub(super) struct Compiler<'a> {
     pub(super) sided: bool,
     /// What has been named, and the path of its names.
     pub(super) named: Vec<(Term, String)>,
+    /// The spellings of each card.
+    pub(super) card_spellings: Vec<Vec<String>>,
     /// What was removed and is spoken of all the same.
     pub(super) removed: Uses,
     /// Whether every number is one that can be.
@@ -110,6 +113,7 @@ impl<'a> Compiler<'a> {
         let (pack, layout) = self.pack(written);
         self.general_words(written);
         self.card_names(written, &layout);
+        self.names.take_endings(&written.read_endings);
         self.arithmetic(written, pack.all);
         self.unit = written.pack.unit;
         self.numbers();

@@ -6,9 +6,12 @@ use std::str::FromStr;
 use super::compile::Compiler;
 use super::written::{NameTable, VariantTable};
 use super::{cards, codes};
-use crate::basics::{Diagnostic, Party, Span};
+use crate::basics::{Card, Diagnostic, Party, Span};
 use crate::game::names::{Entry, Keyword};
-use crate::game::{FamilyId, Language, Names, Section, Term};
+use crate::game::{FamilyId, FigureId, Language, Names, Section, Term};
+
+/// In a spelling of a family, the place of the card.
+pub(super) const CARD: &str = "{card}";
 
 impl Compiler<'_> {
     /// Names in languages; a code that is no language is reported.
@@ -56,7 +59,8 @@ impl Compiler<'_> {
             names: self.languages(names, &format!("{path}.name")),
             ..Entry::default()
         };
-        self.names.add(term, entry, read.iter().map(String::as_str));
+        let read = read.iter().filter(|read| !read.contains(CARD));
+        self.names.add(term, entry, read.map(String::as_str));
         self.named.push((term, path.to_owned()));
     }
 
@@ -150,6 +154,7 @@ impl Compiler<'_> {
                     names.names.insert(*language, joined);
                 }
                 let suits = std::iter::once(&suit.prefix)
+                    .chain(&suit.table.read_prefix)
                     .chain(&suit.table.read)
                     .chain(suit_names.values());
                 let ranks: Vec<&String> = std::iter::once(&entry.rank)
@@ -177,15 +182,34 @@ impl Compiler<'_> {
                 names,
                 spellings.iter().map(String::as_str),
             );
+            self.card_spellings.push(spellings);
+        }
+    }
+
+    /// Spellings of the members of a family that hold the name of their card.
+    pub(super) fn member_spellings(
+        &mut self,
+        read: &[String],
+        members: impl Iterator<Item = (Card, FigureId)>,
+    ) {
+        let patterns = || read.iter().filter(|read| read.contains(CARD));
+        if patterns().next().is_none() {
+            return;
+        }
+        for (card, figure) in members {
+            let spellings = self.card_spellings.get(card.index()).into_iter().flatten();
+            // In one word with the figure a card is written as one word too.
+            for card in spellings.filter(|card| !card.contains(' ')) {
+                for pattern in patterns() {
+                    let spelling = pattern.replace(CARD, card);
+                    self.names.add_spelling(Term::Figure(figure), &spelling);
+                }
+            }
         }
     }
 
     /// The family of a figure with one member for each card.
-    pub(super) fn add_family(
-        &mut self,
-        family: FamilyId,
-        member: (crate::basics::Card, crate::game::FigureId),
-    ) {
+    pub(super) fn add_family(&mut self, family: FamilyId, member: (Card, FigureId)) {
         self.names.add_member(family, member.0, member.1);
     }
 

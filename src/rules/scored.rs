@@ -58,6 +58,9 @@ impl Compiler<'_> {
                 Term::Figure(FigureId(first as u8))
             };
             self.name(term, &id.value, None, &figure.name, &figure.read, &path);
+            let own = members.iter().enumerate().skip(first);
+            let own = own.filter_map(|(n, &(_, card))| Some((card?, FigureId(n as u8))));
+            self.member_spellings(&figure.read, own);
         }
         members
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::codes;
 use super::compile::Compiler;
+use super::naming::CARD;
 use crate::basics::{Diagnostic, Seat, Span};
 use crate::game::{Kinds, Term};
 use crate::record::unwritable;
@@ -57,6 +58,15 @@ impl<'a> Compiler<'a> {
             }
         }
         self.card_patterns();
+        for node in texts(self.root().get("read-endings")) {
+            if let Some((text, why)) = node
+                .as_str()
+                .and_then(|text| Some((text, unwritable(text)?)))
+            {
+                let message = format!("no word can end in {}: {why}", quoted(text));
+                self.report(Diagnostic::error(codes::UNWRITABLE, message).at(node.origin));
+            }
+        }
     }
 
     /// What is written at a path that a thing is called: its id, names, short form and further spellings.
@@ -66,7 +76,7 @@ impl<'a> Compiler<'a> {
         };
         let id = path.rsplit('.').next().unwrap_or(path);
         let mut written = vec![(id, item.key_origin, item.order)];
-        for key in ["name", "token", "read", "written"] {
+        for key in ["name", "token", "read", "read-prefix"] {
             for node in texts(item.get(key)) {
                 written.extend(node.as_str().map(|text| (text, node.origin, node.order)));
             }
@@ -88,6 +98,11 @@ impl<'a> Compiler<'a> {
 
     fn is_writable(&mut self, spelling: &Spelling, seats: usize) -> bool {
         let text = &spelling.text;
+        // Where the card of a family's member stands, any card may.
+        let text = &match spelling.term {
+            Term::Family(_) => text.replace(CARD, "x"),
+            _ => text.clone(),
+        };
         let is_seat = match text.as_bytes() {
             &[letter @ (b'A'..=b'E' | b'a'..=b'e')] => {
                 Seat::from_letter(char::from(letter)).is_some_and(|seat| seat.index() < seats)

@@ -62,6 +62,8 @@ table! {
         pub table: SeatsTable = required,
         /// How the cards are dealt.
         pub deal: DealTable = required,
+        /// Endings that names take in sentences and lose when they are looked up.
+        pub read_endings: Vec<String> = default(Vec::new()),
         /// Words that every game has.
         pub words: BTreeMap<String, NamedTable> = required,
         /// Hands that may be thrown in.

@@ -9,7 +9,7 @@ use super::tree::{Node, Table, Value};
 pub(super) const SILENT: [&str; 5] = ["name", "note", "source", "assumed", "concept"];
 
 /// Keys that only say how things are called and read.
-const NAMING: [&str; 3] = ["read", "token", "card-name"];
+const NAMING: [&str; 5] = ["read", "read-endings", "read-prefix", "token", "card-name"];
 
 /// A point on which two variants part.
 #[derive(Clone, PartialEq, Debug)]

@@ -43,6 +43,8 @@ table! {
     pub struct SuitTable {
         /// What stands before the rank in a card's id; without it, the id of the suit.
         pub prefix: String = optional,
+        /// Further letters that may stand before the rank; they do not name the suit by themselves.
+        pub read_prefix: Vec<String> = default(Vec::new()),
         /// The ranks from low to high.
         pub cards: Vec<String> = required,
         /// What it is called.
