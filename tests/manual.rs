@@ -297,3 +297,79 @@ fn a_difference_of_two_variants_names_both_values_and_their_places() {
     let same = tarokk(&["variant", "diff", "palatinus", "palatinus"]);
     assert!(text(&same.stdout).contains("the same rules"));
 }
+
+#[test]
+fn data_says_when_where_and_by_whom_a_deal_was_played() {
+    let record = read("examples/h199.tarokk");
+    let record = &record[record.find("\n\n").unwrap()..];
+    let tags = "[Variant \"paskievics\"]\n[Event \"Club\"]\n[Date \"2026-11-28\"]\n[Table \"3\"] [Deal \"7b\"]\n[A \"Anna\"] [B \"B\u{e9}la\"]\n";
+    let output = from_stdin(
+        &["score", "-", "--format", "json"],
+        &format!("{tags}{record}"),
+    );
+    let data: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    for (key, value) in [
+        ("event", "Club"),
+        ("date", "2026-11-28"),
+        ("table", "3"),
+        ("label", "7b"),
+    ] {
+        assert_eq!(data[key], value);
+    }
+    assert_eq!(
+        data["players"],
+        serde_json::json!({ "A": "Anna", "B": "B\u{e9}la" })
+    );
+    let output = from_stdin(
+        &["score", "-", "--format", "csv"],
+        &format!("{tags}{record}"),
+    );
+    let csv = text(&output.stdout);
+    assert!(
+        csv.lines()
+            .any(|row| row.ends_with(",A,10,Club,2026-11-28,3,7b,Anna")),
+        "{csv}"
+    );
+    let bare = from_stdin(
+        &["score", "-", "--format", "json"],
+        &format!("[Variant \"paskievics\"]\n{record}"),
+    );
+    let data: serde_json::Value = serde_json::from_slice(&bare.stdout).unwrap();
+    assert!(
+        ["event", "date", "table", "label", "players"]
+            .iter()
+            .all(|key| data.get(key).is_none())
+    );
+}
+
+#[test]
+fn what_is_asked_for_twice_or_is_nowhere_is_said() {
+    let record = read("examples/h199.tarokk");
+    let twice = from_stdin(&["score", "-", "-"], &record);
+    assert_eq!(twice.status.code(), Some(2));
+    assert!(text(&twice.stderr).contains("only once"));
+    for place in ["0.0", "1.0", "bid 0", "word 0"] {
+        let output = from_stdin(&["replay", "-", "--at", place], &record);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            text(&output.stderr).contains("is no place in a deal"),
+            "{place}"
+        );
+    }
+    let unknown = tarokk(&["variant", "check", "hungariann"]);
+    let said = text(&unknown.stdout) + &text(&unknown.stderr);
+    assert!(!said.contains("`hungarian`"), "{said}");
+}
+
+#[test]
+fn the_number_of_a_deal_stands_once_in_its_heading() {
+    let record = read("examples/h199.tarokk");
+    let heading = |deal: &str| {
+        let tagged = record.replacen("[Source", &format!("[Deal \"{deal}\"]\n[Source"), 1);
+        assert_ne!(tagged, record);
+        let output = from_stdin(&["score", "-"], &tagged);
+        text(&output.stdout).lines().next().unwrap().to_owned()
+    };
+    assert_eq!(heading("1").matches("deal").count(), 1);
+    assert_eq!(heading("7b").matches("deal").count(), 2);
+}

@@ -172,6 +172,11 @@ impl Diagnostics {
         self.0.append(&mut other.0);
     }
 
+    /// Forgets the findings after the first `len`.
+    pub fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
+    }
+
     /// The findings.
     pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
         self.0.iter()

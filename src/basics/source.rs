@@ -1,5 +1,7 @@
 //! Texts that have been read, and places in them.
 
+use std::sync::OnceLock;
+
 use memchr::memchr_iter;
 
 /// Which of the texts of a [`SourceMap`] a place is in.
@@ -80,6 +82,22 @@ struct Source {
     text: String,
     /// How many lines of it came before the part that is at hand.
     lines_before: usize,
+    /// Where each line begins, once a place has been asked for: then no place costs a look at the whole text.
+    starts: OnceLock<Vec<usize>>,
+}
+
+impl Source {
+    fn position(&self, byte: usize) -> Position {
+        let starts = self.starts.get_or_init(|| line_starts(&self.text));
+        let at = boundary(&self.text, byte);
+        let line = starts.partition_point(|&start| start <= at);
+        let start = starts.get(line.saturating_sub(1)).copied().unwrap_or(0);
+        let before = self.text.get(start..at).unwrap_or("");
+        Position {
+            line: self.lines_before + line,
+            column: before.chars().count() + 1,
+        }
+    }
 }
 
 impl SourceMap {
@@ -89,6 +107,7 @@ impl SourceMap {
             name: name.into(),
             text: text.into(),
             lines_before: 0,
+            starts: OnceLock::new(),
         });
         FileId(self.files.len() as u32 - 1)
     }
@@ -99,6 +118,7 @@ impl SourceMap {
         if let Some(source) = self.files.get_mut(file.0 as usize) {
             source.lines_before += lines(&source.text);
             source.text = text.into();
+            source.starts = OnceLock::new();
         }
     }
 
@@ -128,11 +148,10 @@ impl SourceMap {
 
     /// Line and column of the start of a span.
     pub fn position(&self, span: Span) -> Position {
-        let mut position = position(self.text(span.file), span.start as usize);
-        if let Some(source) = self.files.get(span.file.0 as usize) {
-            position.line += source.lines_before;
-        }
-        position
+        let source = self.files.get(span.file.0 as usize);
+        source.map_or(Position { line: 1, column: 1 }, |source| {
+            source.position(span.start as usize)
+        })
     }
 }
 
@@ -141,12 +160,24 @@ fn lines(text: &str) -> usize {
     memchr_iter(b'\n', text.as_bytes()).count()
 }
 
+/// Where each line of a text begins.
+fn line_starts(text: &str) -> Vec<usize> {
+    let ends = memchr_iter(b'\n', text.as_bytes());
+    std::iter::once(0).chain(ends.map(|end| end + 1)).collect()
+}
+
+/// The nearest place at or before `byte` where a character begins.
+fn boundary(text: &str, byte: usize) -> usize {
+    let mut at = byte.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
 /// Line and column of a byte of `text`.
 pub fn position(text: &str, byte: usize) -> Position {
-    let mut end = byte.min(text.len());
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
+    let end = boundary(text, byte);
     let before = text.get(..end).unwrap_or("");
     let line_start = before.rfind('\n').map_or(0, |n| n + 1);
     Position {
@@ -155,5 +186,32 @@ pub fn position(text: &str, byte: usize) -> Position {
             .get(line_start..)
             .map_or(0, |line| line.chars().count())
             + 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_in_a_text_are_found_without_reading_it_again() {
+        let mut sources = SourceMap::default();
+        let file = sources.add("first", "é\nőr\n\nvége");
+        let text = sources.text(file).to_owned();
+        for byte in 0..=text.len() + 1 {
+            let place = Span::new(file, byte..byte);
+            assert_eq!(sources.position(place), position(&text, byte), "{byte}");
+        }
+        let starts = |sources: &SourceMap| sources.files[0].starts.get().map(Vec::as_ptr);
+        // However many places are asked for, the text is looked through once.
+        let first = starts(&sources);
+        assert!(first.is_some());
+        let _ = sources.position(Span::new(file, 3..4));
+        assert_eq!(starts(&sources), first);
+        sources.go_on(file, "next\nline");
+        assert_eq!(
+            sources.position(Span::new(file, 5..6)),
+            Position { line: 5, column: 1 }
+        );
     }
 }

@@ -147,6 +147,19 @@ pub(crate) enum Command {
 }
 
 impl Command {
+    /// The files of records that it reads.
+    pub(crate) fn files(&self) -> &[PathBuf] {
+        match self {
+            Self::Check { files }
+            | Self::Score { files, .. }
+            | Self::Compare { files, .. }
+            | Self::Sheet { files }
+            | Self::Fmt { files, .. } => files,
+            Self::Replay { file, .. } => std::slice::from_ref(file),
+            Self::Variant { .. } | Self::Explain { .. } => &[],
+        }
+    }
+
     /// Whether the command's results have a form.
     pub(crate) fn has_form(&self, format: Format) -> Result<(), String> {
         let paper = matches!(format, Format::Md | Format::Html);

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::variant::Files;
 
@@ -41,6 +41,14 @@ pub(crate) fn name(path: &Path) -> String {
 /// Whether a path stands for standard input.
 pub(crate) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
+}
+
+/// Standard input has one end: whoever names it twice would find nothing in it the second time.
+pub(crate) fn read_once(paths: &[PathBuf]) -> Result<(), String> {
+    if paths.iter().filter(|path| is_standard(path)).count() > 1 {
+        return Err("standard input, `-`, can be read only once".to_owned());
+    }
+    Ok(())
 }
 
 /// Opens a file, or standard input.

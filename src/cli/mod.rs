@@ -49,6 +49,7 @@ pub(crate) type Found = bool;
 fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
     let options = &arguments.options;
     arguments.command.has_form(options.format)?;
+    files::read_once(arguments.command.files())?;
     match &arguments.command {
         Command::Check { files } => check::run(files, options, output),
         Command::Score {

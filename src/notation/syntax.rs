@@ -12,6 +12,9 @@ use super::split::split;
 use super::words::Items;
 use crate::basics::{Diagnostic, Diagnostics, FileId, Span};
 
+/// How many findings of one record are kept.
+const KEPT: usize = 500;
+
 mod grammar {
     /// The grammar of records.
     #[derive(pest_derive::Parser)]
@@ -205,11 +208,20 @@ impl Syntax {
         let fault = Diagnostic::error(codes::STRAY_BRACE, "this `}` closes no comment");
         self.findings.extend(at_all(fault, braces));
         self.findings.sort_by_place();
+        let faulty = self.findings.has_errors();
+        let more = self.findings.len().saturating_sub(KEPT);
+        if more > 0 {
+            let start = Span::new(self.file, range.start..range.start);
+            let message = format!("{more} more findings in the text of this record are not shown");
+            self.findings.truncate(KEPT);
+            self.findings
+                .push(Diagnostic::note(codes::TOO_MANY, message).at(start));
+        }
         let ast = Ast {
             span: Span::new(self.file, range),
             tags: self.tags,
             items: self.items.all,
-            faulty: self.findings.has_errors(),
+            faulty,
         };
         (ast, self.findings)
     }

@@ -1,5 +1,8 @@
 //! Reads what is written as what is meant. The sections have files of their own; this one leads through them.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use super::codes;
 use super::duplicates;
 use super::find::{self, Found};
@@ -262,10 +265,25 @@ impl<'a, S: Sink> Reader<'a, S> {
     }
 
     fn tags(&mut self) {
+        // Among few tags looking at each is fastest; of many there may be very many.
+        const FEW: usize = 16;
         let text = self.text;
+        let mut index: HashMap<&str, Span> = HashMap::new();
+        let few = self.ast.tags.len() <= FEW;
         for tag in &self.ast.tags {
             let name = tag.name(text);
-            if let Some(first) = self.record.tag(name).and_then(|tag| tag.span) {
+            let first = if few {
+                self.record.tag(name).and_then(|tag| tag.span)
+            } else {
+                match index.entry(name) {
+                    Entry::Occupied(first) => Some(*first.get()),
+                    Entry::Vacant(place) => {
+                        place.insert(tag.span);
+                        None
+                    }
+                }
+            };
+            if let Some(first) = first {
                 self.findings.push(|| {
                     Diagnostic::warning(
                         codes::TAG_TWICE,

@@ -34,7 +34,10 @@ impl FromStr for Place {
                 "`{text}` is no place in a deal; known are `bid 3`, `talon`, `discard B`, `call`, `word 2`, `5.2` and `end`"
             )
         };
-        let number = |word: &str| word.parse::<usize>().map_err(|_| wrong());
+        let number = |word: &str| {
+            let number = word.parse::<usize>().ok();
+            number.filter(|&number| number > 0).ok_or_else(wrong)
+        };
         match text.split_whitespace().collect::<Vec<_>>()[..] {
             ["bid", n] => number(n).map(Self::Bid),
             ["word", n] => number(n).map(Self::Word),

@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::diagnostic::to_json;
+use super::occasion::Occasion;
 use super::words::Speech;
 use crate::basics::{Party, Seat, SourceMap, Units};
 use crate::facts::{Facts, Partner};
@@ -16,6 +17,8 @@ use crate::session::DealInFile;
 struct DealData<'a> {
     file: &'a str,
     deal: usize,
+    #[serde(flatten)]
+    occasion: Occasion,
     variant: Value,
     status: &'a str,
     declarer: Option<String>,
@@ -52,6 +55,7 @@ pub fn deal_json(file: &str, deal: &DealInFile, sources: &SourceMap) -> String {
             DealData {
                 file,
                 deal: deal.number,
+                occasion: Occasion::of(&deal.record),
                 variant: json!({
                     "id": rules.id, "fingerprint": rules.fingerprint, "overlays": rules.overlays
                 }),
@@ -87,6 +91,7 @@ pub fn deal_json(file: &str, deal: &DealInFile, sources: &SourceMap) -> String {
         _ => DealData {
             file,
             deal: deal.number,
+            occasion: Occasion::of(&deal.record),
             variant: Value::Null,
             status: Status::Incomplete.word(),
             declarer: None,
@@ -239,7 +244,7 @@ fn line(entry: &Line, facts: &Facts, speech: Speech<'_>) -> Value {
 }
 
 /// The head of the CSV.
-pub const CSV_HEAD: [&str; 16] = [
+pub const CSV_HEAD: [&str; COLUMNS] = [
     "file",
     "deal",
     "variant",
@@ -256,10 +261,21 @@ pub const CSV_HEAD: [&str; 16] = [
     "value",
     "seat",
     "pays",
+    "event",
+    "date",
+    "table",
+    "label",
+    "player",
 ];
 
+/// How many columns the CSV has.
+const COLUMNS: usize = 21;
+
+/// How many of them are those of a line or of a seat.
+const OF_ROW: usize = 9;
+
 /// The rows of a deal for the CSV: one for each line of the ledger, then one for what each seat gets.
-pub fn deal_rows(file: &str, deal: &DealInFile) -> Vec<[String; 16]> {
+pub fn deal_rows(file: &str, deal: &DealInFile) -> Vec<[String; COLUMNS]> {
     let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) else {
         return Vec::new();
     };
@@ -284,34 +300,47 @@ pub fn deal_rows(file: &str, deal: &DealInFile) -> Vec<[String; 16]> {
             speech.name(Term::Contract(contract)).to_owned()
         }),
     ];
-    let row = |rest: [String; 9]| -> [String; 16] {
-        let mut cells = head.iter().cloned().chain(rest);
+    let occasion = Occasion::of(&deal.record);
+    let row = |rest: [String; OF_ROW], player: String| -> [String; COLUMNS] {
+        let Occasion {
+            event,
+            date,
+            table,
+            label,
+            ..
+        } = occasion.clone();
+        let tags = [event, date, table, label].map(Option::unwrap_or_default);
+        let all = head.iter().cloned().chain(rest).chain(tags);
+        let mut cells = all.chain([player]);
         std::array::from_fn(|_| cells.next().unwrap_or_default())
     };
-    let mut rows: Vec<[String; 16]> = replay
+    let mut rows: Vec<[String; COLUMNS]> = replay
         .ledger
         .lines()
         .iter()
         .map(|line| {
-            row([
-                speech.item(line),
-                speech.whose(line.party),
-                line.announced.to_string(),
-                line.kontra.to_string(),
-                line.made.to_string(),
-                line.base.0.to_string(),
-                line.value.0.to_string(),
+            row(
+                [
+                    speech.item(line),
+                    speech.whose(line.party),
+                    line.announced.to_string(),
+                    line.kontra.to_string(),
+                    line.made.to_string(),
+                    line.base.0.to_string(),
+                    line.value.0.to_string(),
+                    String::new(),
+                    String::new(),
+                ],
                 String::new(),
-                String::new(),
-            ])
+            )
         })
         .collect();
     if replay.pays {
         for seat in Seat::all(rules.seats) {
-            let mut rest: [String; 9] = std::array::from_fn(|_| String::new());
+            let mut rest: [String; OF_ROW] = std::array::from_fn(|_| String::new());
             rest[7] = seat.to_string();
             rest[8] = replay.ledger.pays()[seat].0.to_string();
-            rows.push(row(rest));
+            rows.push(row(rest, occasion.player(seat)));
         }
     }
     rows

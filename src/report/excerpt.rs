@@ -95,7 +95,7 @@ impl Lines {
             bytes: start..end,
             long: text
                 .get(start..end)
-                .is_some_and(|line| line.chars().count() > MAX_LINE),
+                .is_some_and(|line| line.chars().nth(MAX_LINE).is_some()),
         }
     }
 
@@ -140,11 +140,11 @@ impl Lines {
 fn within(lines: &str, start: usize, place: &Range<usize>) -> Range<usize> {
     let from = boundary(lines, place.start.saturating_sub(start));
     let end = boundary(lines, place.end.saturating_sub(start)).max(from);
+    // Looked for in the place alone: the line may be very long.
     let line_end = lines
-        .get(from..)
-        .and_then(|rest| rest.find(['\n', '\r']))
-        .map_or(lines.len(), |n| from + n);
-    from..end.min(line_end).max(from)
+        .get(from..end)
+        .and_then(|place| place.find(['\n', '\r']));
+    from..line_end.map_or(end, |n| from + n)
 }
 
 /// The part of a long line around `at`, the bytes of the line that it shows, and how many bytes stand before them.

@@ -49,7 +49,10 @@ fn heading(file: &str, deal: &DealInFile, speech: Speech<'_>) -> String {
         tag("Event").map(|value| say.event(value)),
         tag("Date").map(|value| say.date(value)),
         tag("Table").map(|value| say.table(value)),
-        tag("Deal").map(|value| say.number(value)),
+        // The place in the file has been named; a label says more only if it differs.
+        tag("Deal")
+            .filter(|value| *value != deal.number.to_string())
+            .map(|value| say.number(value)),
     ];
     for tag in tags.iter().flatten() {
         text.push_str(&format!(", {tag}"));

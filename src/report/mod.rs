@@ -6,6 +6,7 @@ pub mod diagnostic;
 pub mod diff;
 mod excerpt;
 pub mod ledger;
+mod occasion;
 pub mod phrases;
 pub mod sheet;
 pub mod table;

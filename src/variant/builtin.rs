@@ -13,6 +13,13 @@ pub struct Builtin {
     pub overlay: bool,
 }
 
+impl Builtin {
+    /// Whether it is only there for other files to extend.
+    pub fn is_abstract(&self) -> bool {
+        self.text.lines().any(|line| line == "abstract = true")
+    }
+}
+
 /// All of them.
 pub const BUILTINS: &[Builtin] = &[
     variant(

@@ -202,6 +202,8 @@ impl<'l, 's> Reading<'l, 's> {
                 let ids = self.library.builtins.iter();
                 let ids: Vec<&str> = ids
                     .filter(|b| b.overlay == wanted.overlay)
+                    // What is only there to be extended can be named by a file alone.
+                    .filter(|b| wanted.span.is_some() || !b.is_abstract())
                     .map(|b| b.id)
                     .collect();
                 let finding = Diagnostic::error(

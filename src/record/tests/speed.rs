@@ -25,6 +25,10 @@ fn hostile_texts_take_no_longer_than_others() {
         format!("announce A trull {}", "kontra ".repeat(many / 8)),
         format!("auction {}", "{[\n[x \"y\"]\n".repeat(many / 8)),
         "\"\\ ! ? $1 ".repeat(many / 8),
+        format!("play {}", "négy ".repeat(many / 8)),
+        (0..many / 8)
+            .flat_map(|n| ["[t".to_owned(), n.to_string(), " \"\"]\n".to_owned()])
+            .collect(),
     ];
     for text in texts {
         let start = Instant::now();

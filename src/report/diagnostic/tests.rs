@@ -142,3 +142,19 @@ fn data_has_what_is_known() {
     insta::assert_snapshot!(to_json(&finding, &sources), @r#"{"code":"V022","severity":"error","file":"house.toml","line":3,"column":8,"message":"`play.lead` is a whole number, but a string is wanted","help":"write \"3\" in quotes"}"#);
     insta::assert_snapshot!(to_json(&Diagnostic::note("V006", "none"), &sources), @r#"{"code":"V006","severity":"note","message":"none"}"#);
 }
+
+#[test]
+fn many_findings_on_a_very_long_line_take_no_longer_than_on_many_lines() {
+    let mut sources = SourceMap::default();
+    let file = sources.add("long.tarokk", "n\u{e9}gy ".repeat(1 << 18));
+    let mut findings = Diagnostics::default();
+    for n in 0..500 {
+        let at = n * 3000;
+        findings.push(Diagnostic::error("R001", "no card").at(Span::new(file, at..at + 5)));
+    }
+    let start = std::time::Instant::now();
+    let text = render(&findings, &sources, false);
+    assert_eq!(text.matches("no card").count(), 500);
+    let took = start.elapsed();
+    assert!(took < std::time::Duration::from_secs(20), "{took:?}");
+}
