@@ -12,6 +12,7 @@ mod docs;
 mod duties;
 mod formatting;
 mod grammar;
+mod judging;
 mod laws;
 mod limits;
 mod manual;

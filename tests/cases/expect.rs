@@ -48,7 +48,7 @@ pub(crate) fn line(line: &str, score: &Value) -> Result<(), String> {
             }
         }
         [
-            "finding" | "only" | "note" | "helped" | "missing" | "findings",
+            "finding" | "only" | "note" | "helped" | "says" | "missing" | "findings",
             ..,
         ]
         | ["no", "findings"] => about_findings(&words, score),
@@ -129,6 +129,18 @@ fn about_findings(words: &[&str], score: &Value) -> Result<(), String> {
                 Ok(())
             } else {
                 Err(told.join(", "))
+            }
+        }
+        ["says", message @ ..] => {
+            let message = message.join(" ");
+            let says = |finding: &&Value| {
+                let said = finding["message"].as_str();
+                said.is_some_and(|said| said.contains(&message))
+            };
+            if findings(score).iter().any(says) {
+                Ok(())
+            } else {
+                Err(told(score))
             }
         }
         ["findings", count] => {
