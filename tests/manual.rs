@@ -373,3 +373,27 @@ fn the_number_of_a_deal_stands_once_in_its_heading() {
     assert_eq!(heading("1").matches("deal").count(), 1);
     assert_eq!(heading("7b").matches("deal").count(), 2);
 }
+
+#[test]
+fn a_replay_shows_what_happened_where_it_happened_and_nothing_empty() {
+    let shown = tarokk(&["replay", "examples/h199.tarokk"]);
+    let shown = text(&shown.stdout);
+    let at = |section: &str| shown.find(&format!("\n{section}\n")).unwrap();
+    assert!(at("auction") < at("talon") && at("talon") < at("call") && at("call") < at("announce"));
+    let called_first = text(&tarokk(&["replay", "examples/slovenian-called-king.tarokk"]).stdout);
+    let at = |section: &str| called_first.find(&format!("\n{section}\n")).unwrap();
+    assert!(at("call") < at("talon"), "{called_first}");
+    assert!(!shown.contains("\nhands\n"), "{shown}");
+    assert!(shown.lines().all(|line| line == line.trim_end()), "{shown}");
+    assert!(shown.contains("figures (! announced)"), "{shown}");
+}
+
+#[test]
+fn a_replay_knows_the_outcome_that_a_record_states() {
+    let record = "[Variant \"paskievics\"]\n\nauction A3 Bp Cp Dp\n\
+                  outcome declarer A partner C points 60 34 tricks 5 4; trull made by declarers\n";
+    let shown = text(&from_stdin(&["replay", "-"], record).stdout);
+    assert!(shown.contains("declarers 60  opponents 34\n"), "{shown}");
+    assert!(shown.contains("declarers made: game!, trull\n"), "{shown}");
+    assert!(!shown.contains("partner is not known"), "{shown}");
+}

@@ -52,6 +52,12 @@ pub(crate) fn run(
         if place == Place::Talon {
             state.hand_out_talon();
         }
+        // What a record states of the end, it says of no earlier moment.
+        if let (Place::End, Some(whole)) = (place, &deal.replay)
+            && whole.facts.stated.given
+        {
+            state.facts = whole.facts.clone();
+        }
         let mut text = course(&deal.record, &state, acts, speech);
         text.push('\n');
         text.push_str(&standing(&state, speech));

@@ -259,6 +259,10 @@ phrases! {
         en: "(the partner is not known)", hu: "(a partner nem ismert)",
         sl: "(soigralec ni znan)", de: "(der Partner ist nicht bekannt)",
     }
+    figures_marked() {
+        en: "figures (! announced)", hu: "figurák (! bemondva)",
+        sl: "figure (! napovedano)", de: "Figuren (! angesagt)",
+    }
     figures() { en: "figures", hu: "figurák", sl: "figure", de: "Figuren" }
 }
 

@@ -6,35 +6,47 @@ use super::ledger::trimmed;
 use super::words::Speech;
 use crate::basics::{Card, CardSet, Seat, Truth};
 use crate::deal::{Deal, Phase};
-use crate::expr::{Act as RuleAct, Scope, View};
 use crate::facts::{Holding, Partner};
 use crate::game::{Act, FigureId, Section, Term};
 use crate::record::Record;
 use crate::rules::FigureOf;
+use crate::score;
 
 /// The course of a deal up to where it stands.
 pub fn course(record: &Record, deal: &Deal<'_>, acts: usize, speech: Speech<'_>) -> String {
     let mut text = hands(&speech.say().dealt(), deal, speech, |deal, seat| {
         deal.facts.dealt[seat]
     });
-    let talon: Vec<String> = deal
-        .talon
-        .iter()
-        .map(|card| card.map_or("?".to_owned(), |card| name(speech, card)))
-        .collect();
+    let talon = speech.row_with_unknown(deal.talon.iter().copied());
     let word = speech.name(Term::Section(Section::Talon));
-    text.push_str(&format!("  {word} {}\n", talon.join(" ")));
-    text.push_str(&spoken(record, acts, speech));
-    text.push_str(&talon_taken(deal, speech));
+    text.push_str(format!("  {word} {talon}").trim_end());
+    text.push('\n');
+    let Spoken {
+        auction,
+        call,
+        words,
+    } = spoken(record, acts, speech);
+    let taken = talon_taken(deal, speech);
+    let (first, then) = if called_first(record) {
+        (call, taken)
+    } else {
+        (taken, call)
+    };
+    for part in [auction, first, then, words] {
+        text.push_str(&part);
+    }
     text.push_str(&tricks(deal, speech));
     text
 }
 
 /// How a deal stands: hands, who may do what, points and figures.
 pub fn standing(deal: &Deal<'_>, speech: Speech<'_>) -> String {
-    let mut text = hands(&speech.say().in_hand(), deal, speech, |deal, seat| {
-        deal.facts.hand[seat]
-    });
+    let in_hand = |deal: &Deal<'_>, seat| deal.facts.hand[seat];
+    let mut text = String::new();
+    // After the last card there is nothing in any hand to show.
+    if Seat::all(deal.seats()).any(|seat| in_hand(deal, seat).count().high > 0) {
+        text.push_str(&hands(&speech.say().in_hand(), deal, speech, in_hand));
+    }
     text.push_str(&turn(deal, speech));
     text.push_str(&points(deal, speech));
     text.push_str(&figures(deal, speech));
@@ -90,8 +102,27 @@ fn seat_words(title: &str, words: &[(Seat, String)]) -> String {
     format!("{title}\n  {}\n", parts.join(", "))
 }
 
+/// Whether the partner was called before anything was taken or laid away.
+fn called_first(record: &Record) -> bool {
+    let mut acts = record.acts().iter();
+    let first = acts.find(|act| {
+        matches!(
+            act.value,
+            Act::Call { .. } | Act::Take { .. } | Act::Discard { .. }
+        )
+    });
+    matches!(first.map(|act| act.value), Some(Act::Call { .. }))
+}
+
+/// What was said.
+struct Spoken {
+    auction: String,
+    call: String,
+    words: String,
+}
+
 /// The auction, the call and the announcements.
-fn spoken(record: &Record, acts: usize, speech: Speech<'_>) -> String {
+fn spoken(record: &Record, acts: usize, speech: Speech<'_>) -> Spoken {
     let names = speech.names();
     let mut bids = Vec::new();
     let mut calls = Vec::new();
@@ -133,10 +164,11 @@ fn spoken(record: &Record, acts: usize, speech: Speech<'_>) -> String {
         }
     }
     let section = |section| speech.name(Term::Section(section));
-    let mut text = seat_words(section(Section::Auction), &bids);
-    text.push_str(&seat_words(section(Section::Call), &calls));
-    text.push_str(&seat_words(section(Section::Announce), &words));
-    text
+    Spoken {
+        auction: seat_words(section(Section::Auction), &bids),
+        call: seat_words(section(Section::Call), &calls),
+        words: seat_words(section(Section::Announce), &words),
+    }
 }
 
 fn talon_taken(deal: &Deal<'_>, speech: Speech<'_>) -> String {
@@ -261,6 +293,10 @@ fn points(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     let say = speech.say();
     let mut text = say.points_so_far();
     for (party, name) in speech.parties(&deal.facts) {
+        if let Some(stated) = deal.facts.stated.points[party] {
+            text.push_str(&format!("  {name} {}", speech.counted(stated)));
+            continue;
+        }
         let points = deal.facts.points[party];
         text.push_str(&format!("  {name} {}", speech.points(points.low)));
         if points.exact().is_none() {
@@ -281,7 +317,9 @@ fn figures(deal: &Deal<'_>, speech: Speech<'_>) -> String {
         return String::new();
     }
     let say = speech.say();
-    let mut text = format!("{}\n", say.figures());
+    let verdicts = score::verdicts(deal.rules, &deal.facts);
+    let mut text = String::new();
+    let mut marked = false;
     for (party, whose) in speech.parties(&deal.facts) {
         let mut by: [Vec<String>; 3] = Default::default();
         for (n, figure) in (0u8..).zip(&deal.mode.figures) {
@@ -289,21 +327,7 @@ fn figures(deal: &Deal<'_>, speech: Speech<'_>) -> String {
             if figure.of == FigureOf::Seat {
                 continue;
             }
-            let view = View {
-                facts: &deal.facts,
-                constants: &deal.rules.constants,
-                verdicts: None,
-                trick: &[],
-                scope: Scope {
-                    seat: None,
-                    side: Some(party),
-                    it: figure.it,
-                    figure: Some(FigureId(n)),
-                    person: false,
-                    act: RuleAct::None,
-                },
-            };
-            let place = match figure.made.holds(&view) {
+            let place = match verdicts.made(FigureId(n), party) {
                 Truth::True => 0,
                 Truth::Open => 1,
                 Truth::False => 2,
@@ -314,6 +338,7 @@ fn figures(deal: &Deal<'_>, speech: Speech<'_>) -> String {
                 continue;
             }
             let mark = if announced { "!" } else { "" };
+            marked |= announced;
             by[place].push(format!(
                 "{}{mark}",
                 speech.names().figure(FigureId(n), speech.language)
@@ -325,7 +350,14 @@ fn figures(deal: &Deal<'_>, speech: Speech<'_>) -> String {
                 parts.push(format!("{word}: {}", list.join(", ")));
             }
         }
-        text.push_str(&format!("  {whose} {}\n", parts.join("; ")));
+        if !parts.is_empty() {
+            text.push_str(&format!("  {whose} {}\n", parts.join("; ")));
+        }
     }
-    text
+    let head = if marked {
+        say.figures_marked()
+    } else {
+        say.figures()
+    };
+    format!("{head}\n{text}")
 }

@@ -140,7 +140,13 @@ impl Speech<'_> {
 
     /// Cards side by side; parted by commas where a card's name is several words.
     pub fn row(&self, cards: impl Iterator<Item = Card>) -> String {
-        let names: Vec<&str> = cards.map(|card| self.name(Term::Card(card))).collect();
+        self.row_with_unknown(cards.map(Some))
+    }
+
+    /// Cards in a row, some of which are not known.
+    pub fn row_with_unknown(&self, cards: impl Iterator<Item = Option<Card>>) -> String {
+        let name = |card: Option<Card>| card.map_or("?", |card| self.name(Term::Card(card)));
+        let names: Vec<&str> = cards.map(name).collect();
         let wordy = names.iter().any(|name| name.contains(' '));
         names.join(if wordy { ", " } else { " " })
     }
