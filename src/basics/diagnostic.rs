@@ -78,6 +78,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The rule of the variant that is the reason.
     pub rule: Option<RuleRef>,
+    /// Further rules, each of which would be reason enough.
+    pub further: Vec<RuleRef>,
 }
 
 impl Diagnostic {
@@ -106,6 +108,7 @@ impl Diagnostic {
             notes: Vec::new(),
             help: None,
             rule: None,
+            further: Vec::new(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! The announcements: whose side a word counts for, what may and must be said, kontra step by step.
 
 use super::codes;
-use super::machine::{Deal, Phase, Speaking};
+use super::machine::{Deal, Ending, Phase, Speaking};
 use super::refusal::{self, Breach, Refusal};
 use crate::basics::{Party, Seat, SeatSet};
 use crate::expr::{Act as RuleAct, View};
@@ -75,6 +75,11 @@ impl Deal<'_> {
             let begun = !self.facts.tricks.list().is_empty();
             if matches!((&self.phase, act), (Phase::Playing(_), Act::Close { .. })) && !begun {
                 return Ok(Vec::new());
+            }
+            if let (Phase::Over(Ending::Played), Act::Declare { seat, declaration }) =
+                (&self.phase, act)
+            {
+                return self.check_late(seat, declaration).map(|()| Vec::new());
             }
             return Err(self.wrong_phase("this"));
         };
@@ -162,13 +167,25 @@ impl Deal<'_> {
     }
 
     /// The side that a word of this seat counts for, and whether everybody knows it.
-    fn attributed(&self, seat: Seat) -> Party {
+    fn attributed(&self, seat: Seat, act: RuleAct) -> Party {
         let announce = &self.mode.announce;
         let own = self.facts.sides.party(seat);
         if self.facts.sides.public.contains(seat)
             && let Some(own) = own
         {
             return own;
+        }
+        if let Some(own) = own
+            && !announce.own.is_empty()
+        {
+            let view = self.word_view(seat, own, act);
+            if announce
+                .own
+                .iter()
+                .any(|(when, _)| when.holds(&view).is_true())
+            {
+                return own;
+            }
         }
         let level = announce
             .decided_by
@@ -188,8 +205,8 @@ impl Deal<'_> {
     }
 
     /// Refuses a word that would count for the side that is not the speaker's.
-    fn speaks_for_own_side(&self, seat: Seat) -> Result<Party, Refusal> {
-        let party = self.attributed(seat);
+    fn speaks_for_own_side(&self, seat: Seat, act: RuleAct) -> Result<Party, Refusal> {
+        let party = self.attributed(seat, act);
         match self.facts.sides.party(seat) {
             Some(own) if own != party => {
                 let rule = match &self.mode.announce.decided_by {
@@ -231,7 +248,7 @@ impl Deal<'_> {
                 format!("`{}` is not announced", name()),
             );
         }
-        let party = self.speaks_for_own_side(seat)?;
+        let party = self.speaks_for_own_side(seat, RuleAct::Announce(id))?;
         if self.facts.words.said(id, party).is_some() {
             let message = format!("{} have announced `{}` already", side_words(party), name());
             return refuse(codes::TWICE, message);
@@ -278,15 +295,18 @@ impl Deal<'_> {
 
     fn not_banned(&self, seat: Seat, view: &View<'_>, figure: FigureId) -> Result<(), Refusal> {
         let bans = &self.mode.announce.bans;
-        match bans.iter().find(|(when, _)| when.holds(view).is_true()) {
-            Some((_, rule)) => {
-                let name = self.rules.names.figure(figure, None);
-                let so = refusal::while_so(self.rules, rule);
-                let message = format!("{seat} may not say this on `{name}`{so}");
-                Err(Refusal::new(codes::MAY_NOT_ANNOUNCE, message).by(rule))
-            }
-            None => Ok(()),
-        }
+        let mut broken = bans
+            .iter()
+            .filter(|(when, _)| when.holds(view).is_true())
+            .map(|(_, rule)| rule)
+            .peekable();
+        let Some(first) = broken.peek() else {
+            return Ok(());
+        };
+        let name = self.rules.names.figure(figure, None);
+        let so = refusal::while_so(self.rules, first);
+        let message = format!("{seat} may not say this on `{name}`{so}");
+        Err(Refusal::new(codes::MAY_NOT_ANNOUNCE, message).by_all(broken))
     }
 
     fn check_declaration(&self, seat: Seat, id: DeclarationId) -> Result<(), Refusal> {
@@ -299,7 +319,7 @@ impl Deal<'_> {
             return Err(Refusal::new(codes::TWICE, message).by(&declaration.rule));
         }
         if declaration.identifies {
-            self.speaks_for_own_side(seat)?;
+            self.speaks_for_own_side(seat, RuleAct::None)?;
         }
         let view = self.view(seat, RuleAct::None);
         if declaration.when.holds(&view).is_false() {
@@ -473,6 +493,9 @@ impl Deal<'_> {
 
     pub(super) fn apply_word(&mut self, act: Act) {
         let Phase::Announcing(mut speaking) = self.phase else {
+            if let (Phase::Over(_), Act::Declare { seat, declaration }) = (&self.phase, act) {
+                self.facts.words.declare_late(seat, declaration);
+            }
             return;
         };
         let seat = match act {
@@ -487,7 +510,7 @@ impl Deal<'_> {
                     .declaration(declaration)
                     .is_some_and(|declaration| declaration.identifies);
                 if identifies {
-                    let party = self.attributed(seat);
+                    let party = self.attributed(seat, RuleAct::None);
                     self.identify(seat, party);
                 }
                 seat
@@ -543,6 +566,8 @@ impl Deal<'_> {
             speaking.out_of_turn = now.out_of_turn;
         }
         self.facts.words.closed.insert(seat);
+        let turns = &mut self.facts.words.turns[seat];
+        *turns = turns.saturating_add(1);
         self.facts.words.turn += 1;
         speaking.silent = if speaking.spoke {
             0
@@ -575,7 +600,7 @@ impl Deal<'_> {
     }
 
     fn apply_announcement(&mut self, seat: Seat, figure: FigureId) {
-        let party = self.attributed(seat);
+        let party = self.attributed(seat, RuleAct::Announce(figure));
         let words = &mut self.facts.words;
         words.count += 1;
         let said = Said {
@@ -589,8 +614,29 @@ impl Deal<'_> {
         if let Some(place) = words.said_mut(figure, party) {
             *place = Some(said);
         }
+        self.take_back(figure, party);
+        let words = &mut self.facts.words;
         words.note_speech(seat, figure);
         self.identify(seat, party);
+    }
+
+    /// An announcement takes the place of others of its side on the same card, if the figure says so.
+    fn take_back(&mut self, figure: FigureId, party: Party) {
+        let mode = self.mode;
+        let Some(new) = mode.figure(figure).filter(|new| new.replaces != 0) else {
+            return;
+        };
+        for (n, old) in (0u8..).zip(&mode.figures) {
+            let (Some(taken), Some(bound)) = (&old.binds, &new.binds) else {
+                continue;
+            };
+            if new.replaces & (1 << n) != 0
+                && taken.is_of_card_of(bound)
+                && let Some(said) = self.facts.words.said_mut(FigureId(n), party)
+            {
+                *said = None;
+            }
+        }
     }
 
     fn apply_kontra(&mut self, seat: Seat, level: u8, figure: FigureId, owner: Option<Party>) {

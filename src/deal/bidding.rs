@@ -5,7 +5,7 @@ use super::machine::{Deal, Ending, Phase};
 use super::refusal::{self, Breach, Refusal};
 use crate::basics::spelling::list;
 use crate::basics::{RuleRef, Seat};
-use crate::expr::Act as RuleAct;
+use crate::expr::{Act as RuleAct, View};
 use crate::facts::Promise;
 use crate::game::{Act, ContractId, Term};
 use crate::rules::{AuctionAct, Duty, DutyAt, Owed, OwedAct, Unmet};
@@ -73,6 +73,12 @@ impl Deal<'_> {
             let message = format!("{seat} may not bid{asked}");
             return Err(Refusal::new(codes::MAY_NOT_BID, message).by(&rules.bid.1));
         }
+        let mut bans = self.auction_bans(&view).peekable();
+        if let Some(ban) = bans.peek() {
+            let so = refusal::while_so(self.rules, ban);
+            let message = format!("{seat} may not bid{so}");
+            return Err(Refusal::new(codes::MAY_NOT_BID, message).by_all(bans));
+        }
         match self.promise_of(seat, rule_act) {
             Some((_, promise)) if promise.requires.holds(&view).is_false() => {
                 let card = names.id(Term::Card(promise.card));
@@ -93,7 +99,19 @@ impl Deal<'_> {
             auction.standing.is_some()
                 && auction.holder != Some(seat)
                 && !when.holds(&self.view(seat, RuleAct::Hold)).is_false()
+                && self
+                    .auction_bans(&self.view(seat, RuleAct::Hold))
+                    .next()
+                    .is_none()
         })
+    }
+
+    /// The rules that ban the bid or hold that is looked at.
+    fn auction_bans<'s>(&'s self, view: &View<'s>) -> impl Iterator<Item = &'s RuleRef> {
+        let view = *view;
+        let bans = self.rules.auction.bans.iter();
+        bans.filter(move |(when, _)| when.holds(&view).is_true())
+            .map(|(_, rule)| rule)
     }
 
     /// Why the seat may not hold.
@@ -110,8 +128,19 @@ impl Deal<'_> {
         } else if auction.held {
             "the bid has been held already".to_owned()
         } else {
-            let asked = refusal::asked(self.rules, rule);
-            format!("{seat} may not hold this bid{asked}")
+            let view = self.view(seat, RuleAct::Hold);
+            let mut bans = self.auction_bans(&view).peekable();
+            let why = format!("{seat} may not hold this bid");
+            return match bans.peek() {
+                Some(ban) => {
+                    let so = refusal::while_so(self.rules, ban);
+                    refuse(format!("{why}{so}")).by_all(bans)
+                }
+                None => {
+                    let asked = refusal::asked(self.rules, rule);
+                    refuse(format!("{why}{asked}")).by(rule)
+                }
+            };
         };
         refuse(why).by(rule)
     }
@@ -327,7 +356,7 @@ impl Deal<'_> {
         }
         let Some((when, _, rule)) = &self.rules.auction.raise else {
             let message = "there is no raise in this variant: what was won is played";
-            return Err(refuse(message.to_owned(), &self.rules.auction.bid.1));
+            return Err(Refusal::new(codes::RAISE, message));
         };
         if self.facts.declarer != Some(seat) {
             return Err(refuse(format!("{seat} has not won the auction"), rule));

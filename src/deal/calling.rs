@@ -7,13 +7,13 @@ use super::refusal::{self, Breach, Refusal};
 use crate::basics::{Card, CardSet, RuleRef, Seat};
 use crate::expr::Act as RuleAct;
 use crate::facts::Partner;
-use crate::rules::{CallAt, CallRules, RevealOn};
+use crate::rules::{CallAt, CallRules, CardRule, RevealOn};
 
 impl Deal<'_> {
-    /// The cards that may certainly or possibly be called, and the rule that says so.
-    pub fn callable(&self) -> (CardSet, Option<&RuleRef>) {
+    /// The cards that may certainly or possibly be called, and the rules that say so, the general ones first.
+    pub fn callable(&self) -> (CardSet, Vec<&RuleRef>) {
         let (Some(call), Some(declarer)) = (&self.mode.call, self.facts.declarer) else {
-            return (CardSet::EMPTY, None);
+            return (CardSet::EMPTY, Vec::new());
         };
         let view = self.view(declarer, RuleAct::None);
         let base = call.cards.holding(&view).possible;
@@ -21,28 +21,19 @@ impl Deal<'_> {
             .musts
             .iter()
             .filter(|must| applies(must.when.as_ref(), &view).is_true());
-        let (groups, rule): (Vec<_>, _) = {
-            let musts: Vec<_> = musts.collect();
-            match musts.first() {
-                Some(first) => {
-                    let rule = &first.rule;
-                    (musts, Some(rule))
-                }
-                None => {
-                    let choices: Vec<_> = call
-                        .choices
-                        .iter()
-                        .filter(|choice| !applies(choice.when.as_ref(), &view).is_false())
-                        .collect();
-                    let rule = choices.first().map(|choice| &choice.rule);
-                    (choices, rule)
-                }
-            }
-        };
+        let mut groups: Vec<&CardRule> = musts.collect();
+        if groups.is_empty() {
+            let choices = call.choices.iter();
+            groups = choices
+                .filter(|choice| !applies(choice.when.as_ref(), &view).is_false())
+                .collect();
+            groups.sort_by_key(|choice| choice.when.is_some());
+        }
         let cards = groups.iter().fold(CardSet::EMPTY, |cards, group| {
             cards | group.cards.holding(&view).possible
         });
-        (cards & base, rule)
+        let rules = groups.iter().map(|group| &group.rule).collect();
+        (cards & base, rules)
     }
 
     pub(super) fn check_call(
@@ -66,16 +57,21 @@ impl Deal<'_> {
         let Some(card) = card else {
             return Ok(Vec::new());
         };
-        let (cards, rule) = self.callable();
+        let (cards, mut rules) = self.callable();
         if cards.contains(card) {
             return Ok(Vec::new());
         }
-        let rule = self.why_not_called(call, card, seat).or(rule);
-        let rule = rule.unwrap_or(&call.rule);
-        let so = refusal::while_so(self.rules, rule);
+        if let Some(rule) = self.why_not_called(call, card, seat) {
+            rules = vec![rule];
+        } else if rules.is_empty() {
+            rules.push(&call.rule);
+        }
+        let so = refusal::while_so(self.rules, rules[0]);
         let message = format!("`{}` may not be called{so}", self.card_id(card));
         let instead = refusal::may(self.rules, seat, "call", cards);
-        Err(Refusal::new(codes::CALL, message).by(rule).instead(instead))
+        Err(Refusal::new(codes::CALL, message)
+            .by_all(rules)
+            .instead(instead))
     }
 
     /// The rule on what may be called at all, if that is what the card breaks.

@@ -45,6 +45,8 @@ codes! {
     TRICK = "P031", "a trick that is not the next";
     /// The hand may not be thrown in.
     THROW_IN = "P032", "a hand that may not be thrown in";
+    /// A deal may be given up only by whom, when and in what case the variant says.
+    CONCEDE = "P034", "a deal that may not be given up";
     /// The variant has no rule for this.
     NO_RULE = "P033", "an act that the variant has no rule for";
     /// The rules do not let the seat pass, or end its turn, before it has done what it owes.

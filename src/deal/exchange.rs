@@ -104,9 +104,9 @@ impl Deal<'_> {
             .rules
             .stops
             .iter()
-            .find(|stop| stop.when.holds(&view).is_true());
+            .position(|stop| stop.when.holds(&view).is_true());
         if let Some(stop) = due {
-            self.phase = Phase::Over(Ending::Stopped(stop.rule.clone()));
+            self.phase = Phase::Over(Ending::Stopped(stop));
         }
     }
 

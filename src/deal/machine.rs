@@ -20,10 +20,12 @@ pub enum Ending {
     PassedOut,
     /// A hand was thrown in.
     ThrownIn(Seat, RuleRef),
-    /// A rule stopped it.
-    Stopped(RuleRef),
-    /// It was given up.
-    Conceded(Seat),
+    /// A rule stopped it: its place among the variant's.
+    Stopped(usize),
+    /// It was given up, by the rule with this place among the variant's.
+    Conceded(Seat, usize),
+    /// The tricks that were left were shared out, and only their numbers are known.
+    Shared,
 }
 
 /// Where a deal stands.
@@ -285,8 +287,8 @@ impl<'r> Deal<'r> {
                 self.apply_word(act);
             }
             Act::Play { card, .. } => self.apply_play(card),
-            Act::Claim { seat, .. } => self.apply_claim(seat),
-            Act::Concede { seat } => self.phase = Phase::Over(Ending::Conceded(seat)),
+            Act::Claim { seat, tricks } => self.apply_claim(seat, tricks),
+            Act::Concede { seat } => self.apply_concession(seat),
         }
     }
 

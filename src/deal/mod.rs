@@ -8,6 +8,7 @@ mod bidding;
 mod calling;
 pub mod codes;
 mod counting;
+mod ending;
 mod exchange;
 mod legal;
 mod machine;

@@ -359,42 +359,4 @@ impl Deal<'_> {
             self.phase = Phase::Over(Ending::Played);
         }
     }
-
-    /// Gives the rest of the tricks to a seat.
-    pub(super) fn apply_claim(&mut self, seat: Seat) {
-        let rest = Seat::all(self.seats()).fold(CardSet::EMPTY, |rest, other| {
-            rest | self.facts.hand[other].known
-        }) | self
-            .facts
-            .tricks
-            .current()
-            .map(|trick| trick.cards.iter().copied().collect())
-            .unwrap_or_default();
-        self.won[seat] += self.sum(rest);
-        self.facts.tricks.claim(seat, rest);
-        self.recount();
-        self.phase = Phase::Over(Ending::Played);
-    }
-
-    pub(super) fn check_end(&self, act: crate::game::Act) -> Result<Vec<Breach>, Refusal> {
-        use crate::game::Act;
-        match act {
-            Act::Claim { tricks, .. } => {
-                if !matches!(self.phase, Phase::Playing(_)) {
-                    return Err(self.wrong_phase("a claim"));
-                }
-                let left = self.facts.tricks.total() - self.facts.tricks.complete();
-                if usize::from(tricks) != left {
-                    let message = format!("{tricks} tricks are claimed, and {left} are left");
-                    return Err(Refusal::new(codes::TRICK, message)
-                        .instead("a claim takes all tricks that are left"));
-                }
-                Ok(Vec::new())
-            }
-            _ => Err(Refusal::new(
-                codes::NO_RULE,
-                "the variant has no rule on what giving up costs",
-            )),
-        }
-    }
 }

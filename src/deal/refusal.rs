@@ -12,6 +12,8 @@ pub struct Refusal {
     pub message: String,
     /// The rule of the variant that is the reason, if one is.
     pub rule: Option<RuleRef>,
+    /// Further rules, each of which would be reason enough.
+    pub further: Vec<RuleRef>,
     /// What is allowed instead, in words.
     pub instead: Option<String>,
 }
@@ -22,12 +24,21 @@ impl Refusal {
             code,
             message: message.into(),
             rule: None,
+            further: Vec::new(),
             instead: None,
         }
     }
 
     pub(super) fn by(mut self, rule: &RuleRef) -> Self {
         self.rule = Some(rule.clone());
+        self
+    }
+
+    /// Names every rule that is a reason, the first one first.
+    pub(super) fn by_all<'r>(mut self, rules: impl IntoIterator<Item = &'r RuleRef>) -> Self {
+        let mut rules = rules.into_iter();
+        self.rule = rules.next().cloned().or(self.rule);
+        self.further.extend(rules.cloned());
         self
     }
 

@@ -1,9 +1,9 @@
 //! Throwing a hand in.
 
 use super::codes;
-use super::exchange::applies;
 use super::machine::{Deal, Phase};
 use super::refusal::{self, Refusal};
+use crate::basics::spelling::list;
 use crate::basics::{RuleRef, Seat, SeatSet};
 use crate::expr::Act as RuleAct;
 use crate::game::{AnnulmentId, Term};
@@ -22,32 +22,28 @@ impl Deal<'_> {
             return Err(Refusal::new(codes::THROW_IN, message));
         }
         let named = |n: usize| reason.is_none_or(|reason| reason.index() == n);
-        let candidates = all
-            .iter()
-            .enumerate()
-            .filter(|&(n, _)| named(n))
-            .map(|(_, annulment)| annulment);
+        let candidates = || {
+            let all = all.iter().enumerate();
+            all.filter(|&(n, _)| named(n)).map(|(_, one)| one)
+        };
         let view = self.view(seat, RuleAct::None);
-        let holds = |annulment: &&Annulment| !applies(Some(&annulment.when), &view).is_false();
-        let held: Vec<&Annulment> = candidates.clone().filter(holds).collect();
-        if let Some(found) = held.iter().find(|found| self.in_time(found, seat)) {
+        let holds = |annulment: &&Annulment| !annulment.when.holds(&view).is_false();
+        let in_time = |annulment: &&Annulment| self.in_time(annulment, seat);
+        if let Some(found) = candidates().filter(holds).find(in_time) {
             return Ok(found.rule.clone());
         }
-        let named = |annulments: &mut dyn Iterator<Item = &Annulment>| {
-            let ids = annulments.map(|annulment| format!("`{}`", annulment.rule.id));
-            crate::basics::spelling::list(ids, "or")
-        };
-        let Some(found) = held.first() else {
-            let reasons = named(&mut candidates.clone());
-            let message = format!("{seat}'s hand is not one that may be thrown in ({reasons})");
-            let rule = reason.and_then(|reason| all.get(reason.index()));
-            let rule = rule.map_or(&all[0].rule, |rule| &rule.rule);
-            let asked = match reason {
-                Some(_) => refusal::asked(self.rules, rule),
-                None => String::new(),
-            };
-            let refusal = Refusal::new(codes::THROW_IN, format!("{message}{asked}"));
-            return Err(refusal.by(rule));
+        let id = |annulment: &Annulment| format!("`{}`", annulment.rule.id);
+        let held = candidates().filter(holds);
+        let Some(found) = held.clone().next() else {
+            let reasons = list(candidates().map(id), "or");
+            let asked = candidates()
+                .next()
+                .filter(|_| reason.is_some())
+                .map_or(String::new(), |one| refusal::asked(self.rules, &one.rule));
+            let message =
+                format!("{seat}'s hand is not one that may be thrown in ({reasons}){asked}");
+            let refusal = Refusal::new(codes::THROW_IN, message);
+            return Err(refusal.by_all(candidates().map(|annulment| &annulment.rule)));
         };
         let what = match reason {
             Some(reason) => format!("`{}`", self.rules.names.id(Term::Annulment(reason))),
@@ -64,10 +60,10 @@ impl Deal<'_> {
             Until::Auction => "before anybody has bid or passed",
             Until::Discard => "until its cards are laid away",
         };
-        let reasons = named(&mut held.iter().copied());
+        let reasons = list(held.clone().map(id), "or");
         let instead = format!("{seat} could do so {until}, by {reasons}");
         let refusal = Refusal::new(codes::THROW_IN, message).instead(instead);
-        Err(refusal.by(&found.rule))
+        Err(refusal.by_all(held.map(|annulment| &annulment.rule)))
     }
 
     /// The seats that may throw their hands in now, whoever's turn it is.

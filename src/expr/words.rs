@@ -153,6 +153,9 @@ vocabulary! {
     Cards "hand of SEAT", DEAL,
         "The cards that a seat holds now.",
         |v, a| held(v, a.seat(0, v));
+    Cards "hands of SIDE", DEAL,
+        "The cards that the seats of a side hold now.",
+        |v, a| hands_of(v, a.side(0, v));
     Cards "dealt hand", SEAT,
         "The cards that the seat was dealt, before any talon.",
         |v, _| v.scope.seat.map_or(unseen(v), |seat| v.facts.dealt[seat]);
@@ -350,6 +353,9 @@ vocabulary! {
     Condition "SEAT has closed", DEAL,
         "The seat has ended a turn of announcements.",
         |v, a| a.seat(0, v).map_or(Truth::Open, |seat| v.facts.words.closed.contains(seat).into());
+    Number "turn", WORD,
+        "Which turn of announcements it is for the seat; 1 is the first.",
+        |v, _| v.scope.seat.map_or(Range::exactly(0), |seat| Range::exactly(i64::from(v.facts.words.turns[seat]) + 1));
     Condition "SIDE announced FIGURES", DEAL,
         "The side has announced this figure (or one of these).",
         |v, a| match a.side(0, v) {
@@ -381,6 +387,9 @@ vocabulary! {
     Condition "FIGURES has kontra", DEAL,
         "A kontra or a higher step has been said on this figure (or one of these).",
         |v, a| a.figures(0).any(|f| v.facts.words.kontra(f) > 0).into();
+    Condition "last kontra on FIGURES is from SIDE", DEAL,
+        "The highest step on this figure (or on one of these) was said by a seat of that side.",
+        last_kontra_from;
     Number "kontra on FIGURES", DEAL,
         "The highest step said on this figure: 0 is none, 1 the first.",
         |v, a| Range::exactly(a.figures(0).map(|f| i64::from(v.facts.words.kontra(f))).max().unwrap_or(0));
@@ -555,6 +564,25 @@ fn held(view: &View<'_>, seat: Option<Seat>) -> Holding {
     seat.map_or_else(|| unseen(view), |seat| view.facts.hand[seat])
 }
 
+/// What the seats of a side hold: certainly those known to be of it, possibly those of which nothing is known.
+fn hands_of(view: &View<'_>, side: Option<Party>) -> Holding {
+    let Some(side) = side else {
+        return unseen(view);
+    };
+    Seat::all(view.facts.seats).fold(Holding::default(), |all, seat| {
+        let hand = view.facts.hand[seat];
+        match view.facts.sides.party(seat) {
+            Some(own) if own == side => all.or(hand),
+            Some(_) => all,
+            None => all.or(Holding::partly(
+                CardSet::EMPTY,
+                hand.possible,
+                hand.known.len() as u8 + hand.room,
+            )),
+        }
+    })
+}
+
 fn extreme(cards: Holding, pick: fn(CardSet) -> Option<crate::basics::Card>) -> Holding {
     if cards.is_exact() {
         return Holding::exactly(pick(cards.known).map_or(CardSet::EMPTY, CardSet::single));
@@ -625,6 +653,20 @@ fn announced_by(view: &View<'_>, figure: FigureId, seat: Seat) -> bool {
         .into_iter()
         .filter_map(|side| view.facts.words.said(figure, side))
         .any(|said| said.by == Some(seat))
+}
+
+/// Whether the highest step on these figures is of a side.
+fn last_kontra_from(view: &View<'_>, args: &Args) -> Truth {
+    let said = args.figures(0).flat_map(|figure| {
+        [Party::DECLARERS, Party::OPPONENTS].map(|side| view.facts.words.said(figure, side))
+    });
+    let highest = said.flatten().max_by_key(|said| said.kontra);
+    let by = highest.and_then(|said| said.kontra_by);
+    match (by, args.side(1, view)) {
+        (None, _) => Truth::False,
+        (Some(by), Some(side)) => ask::is_of(view, by, side),
+        (Some(_), None) => Truth::Open,
+    }
 }
 
 fn before(view: &View<'_>, args: &Args, from_another_seat: bool) -> Truth {

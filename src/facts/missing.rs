@@ -32,6 +32,8 @@ pub enum Missing {
         /// Whose card it is.
         seat: Seat,
     },
+    /// The cards of tricks that were shared out without being played.
+    SharedTricks,
     /// Who plays with the declarer.
     Partner,
     /// Whether a side made a figure.

@@ -26,6 +26,7 @@ pub struct Words {
     said: Vec<BySeat<Option<Said>>>,
     spoke: BySeat<u64>,
     declared: BySeat<u64>,
+    late: BySeat<u64>,
     /// The side that the last announcement or kontra counted for.
     pub last_side: Option<Party>,
     /// Who made the last announcement or kontra.
@@ -36,6 +37,8 @@ pub struct Words {
     pub turn: u16,
     /// Who has ended at least one turn.
     pub closed: SeatSet,
+    /// How many turns each seat has ended.
+    pub turns: BySeat<u8>,
 }
 
 impl Words {
@@ -45,11 +48,13 @@ impl Words {
             said: vec![BySeat::default(); figures],
             spoke: BySeat::default(),
             declared: BySeat::default(),
+            late: BySeat::default(),
             last_side: None,
             last_speaker: None,
             count: 0,
             turn: 0,
             closed: SeatSet::EMPTY,
+            turns: BySeat::default(),
         }
     }
 
@@ -76,6 +81,16 @@ impl Words {
     /// Remembers that a seat told something of its hand.
     pub fn declare(&mut self, seat: Seat, declaration: DeclarationId) {
         self.declared[seat] |= 1 << declaration.index();
+    }
+
+    /// Remembers that a seat told something of its hand after the last trick.
+    pub fn declare_late(&mut self, seat: Seat, declaration: DeclarationId) {
+        self.late[seat] |= 1 << declaration.index();
+    }
+
+    /// Whether a seat told this of its hand after the last trick.
+    pub fn is_late(&self, seat: Seat, declaration: DeclarationId) -> bool {
+        self.late[seat] & (1 << declaration.index()) != 0
     }
 
     /// Whether a seat told this of its hand.

@@ -44,10 +44,10 @@ fn unplayed(deal: &Deal<'_>) -> Option<String> {
         Phase::Over(Ending::ThrownIn(seat, _)) => Some(format!(
             "{seat}'s hand was thrown in: there is no outcome of a deal that was not played"
         )),
-        Phase::Over(Ending::Stopped(rule)) => Some(format!(
-            "`{}` ends the deal before the play: there is no outcome",
-            rule.id
-        )),
+        Phase::Over(Ending::Stopped(n)) => deal.rules.stops.get(*n).map(|stop| {
+            let rule = &stop.rule.id;
+            format!("`{rule}` ends the deal before the play: there is no outcome")
+        }),
         _ => None,
     }
 }

@@ -8,8 +8,8 @@ use crate::deal::{After, Breach, Deal, Ending, Phase, Refusal};
 use crate::facts::{Missing, Partner};
 use crate::game::Act;
 use crate::record::{PartnerClaim, Record};
-use crate::rules::{CallAt, Rules, SpeaksFor};
-use crate::score::{Ledger, score};
+use crate::rules::{CallAt, ConcedeCost, Rules, SpeaksFor};
+use crate::score::{Ledger, ended, score};
 
 /// How strictly a deal is judged.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -128,7 +128,7 @@ impl<'a, 'r> Player<'a, 'r> {
             Act::Bid { seat, .. } | Act::Hold { seat } | Act::Pass { seat } => {
                 self.pass_up_to(Some(seat));
             }
-            Act::ThrowIn { .. } => self.lead_to_throw_in(),
+            Act::ThrowIn { .. } => self.lead_to_throw_in(next),
             Act::Raise { .. } => self.pass_up_to(None),
             Act::Take { .. } => self.lead_to(Stage::Take),
             Act::Discard { .. } => self.lead_to(Stage::Discard),
@@ -146,11 +146,15 @@ impl<'a, 'r> Player<'a, 'r> {
                 self.close_up_to(Some(seat), next);
             }
             Act::Trick { .. } | Act::Play { .. } | Act::Claim { .. } => self.lead_to_play(),
+            Act::Concede { .. } if self.deal.check(next).is_err() => self.lead_to(Stage::Take),
             Act::Concede { .. } => {}
         }
     }
 
-    fn lead_to_throw_in(&mut self) {
+    fn lead_to_throw_in(&mut self, next: Act) {
+        if self.deal.check(next).is_ok() {
+            return;
+        }
         let before_auction = self.steps.is_empty();
         let after_talon = self
             .deal
@@ -398,6 +402,7 @@ impl<'a, 'r> Player<'a, 'r> {
     fn refuse(&mut self, act: &Spanned<Act>, refusal: Refusal) {
         let mut finding = Diagnostic::error(refusal.code, refusal.message).at(act.span);
         finding.rule = refusal.rule;
+        finding.further = refusal.further;
         finding.help = refusal.instead;
         if let Act::Play {
             card: Some(card), ..
@@ -461,12 +466,13 @@ impl<'a, 'r> Player<'a, 'r> {
         outcome::take_in(self.record, &mut self.deal, &mut self.findings);
         let status = self.status(judging);
         let rules = self.deal.rules;
-        let scored = matches!(status, Status::Played | Status::OutcomeOnly);
+        let scored =
+            matches!(status, Status::Played | Status::OutcomeOnly) || self.gave_tricks_away();
         let partly = matches!(status, Status::Illegal | Status::Incomplete);
         let (ledger, mut missing) = if scored || partly {
             score(rules, &self.deal.facts)
         } else {
-            (Ledger::default(), Vec::new())
+            (self.paid_at_the_end().unwrap_or_default(), Vec::new())
         };
         let mut status = status;
         if scored && !missing.is_empty() {
@@ -490,7 +496,12 @@ impl<'a, 'r> Player<'a, 'r> {
         let over = !matches!(status, Status::Incomplete | Status::Illegal);
         let pays = clean && over;
         let stopped_by = match &self.deal.phase {
-            Phase::Over(Ending::Stopped(rule) | Ending::ThrownIn(_, rule)) => Some(rule.clone()),
+            Phase::Over(Ending::Stopped(n)) => rules.stops.get(*n).map(|stop| stop.rule.clone()),
+            Phase::Over(Ending::Conceded(_, n)) => rules
+                .concessions
+                .get(*n)
+                .map(|concede| concede.rule.clone()),
+            Phase::Over(Ending::ThrownIn(_, rule)) => Some(rule.clone()),
             _ => None,
         };
         let mut replay = Replay {
@@ -511,6 +522,40 @@ impl<'a, 'r> Player<'a, 'r> {
         replay
     }
 
+    /// Whether the deal was given up with the tricks that were left: they are scored like played ones.
+    fn gave_tricks_away(&self) -> bool {
+        let Phase::Over(Ending::Conceded(_, n)) = &self.deal.phase else {
+            return false;
+        };
+        let concede = self.deal.rules.concessions.get(*n);
+        concede.is_some_and(|concede| matches!(concede.cost, ConcedeCost::TricksLeft(_)))
+    }
+
+    /// What the rule that ended the deal before its last card lets a seat pay.
+    fn paid_at_the_end(&self) -> Option<Ledger> {
+        let (facts, rules) = (&self.deal.facts, self.deal.rules);
+        match &self.deal.phase {
+            Phase::Over(Ending::Stopped(n)) => {
+                let stop = rules.stops.get(*n)?;
+                ended(
+                    rules,
+                    facts,
+                    facts.declarer?,
+                    stop.pays.as_ref()?,
+                    &stop.rule,
+                )
+            }
+            Phase::Over(Ending::Conceded(seat, n)) => {
+                let concede = rules.concessions.get(*n)?;
+                let ConcedeCost::Pays(pays) = &concede.cost else {
+                    return None;
+                };
+                ended(rules, facts, *seat, pays, &concede.rule)
+            }
+            _ => None,
+        }
+    }
+
     fn status(&self, judging: Judging) -> Status {
         match &self.deal.phase {
             _ if self.ended || (self.refused && !judging.as_played) => Status::Illegal,
@@ -519,8 +564,10 @@ impl<'a, 'r> Player<'a, 'r> {
             Phase::Over(Ending::PassedOut) => Status::PassedOut,
             Phase::Over(Ending::ThrownIn(..)) => Status::ThrownIn,
             Phase::Over(Ending::Stopped(_)) => Status::Void,
-            Phase::Over(Ending::Conceded(_)) => Status::Conceded,
-            Phase::Playing(_) if self.deal.facts.stated.given => Status::OutcomeOnly,
+            Phase::Over(Ending::Conceded(..)) => Status::Conceded,
+            Phase::Playing(_) | Phase::Over(Ending::Shared) if self.deal.facts.stated.given => {
+                Status::OutcomeOnly
+            }
             _ => Status::Incomplete,
         }
     }
@@ -555,6 +602,9 @@ impl<'a, 'r> Player<'a, 'r> {
                 number: self.deal.facts.tricks.number(),
                 seat: *turn,
             }),
+            Phase::Over(Ending::Shared) if !self.deal.facts.stated.given => {
+                Some(Missing::SharedTricks)
+            }
             Phase::Over(_) => None,
         }
     }

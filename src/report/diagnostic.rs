@@ -30,8 +30,9 @@ pub fn render_one(finding: &Diagnostic, sources: &SourceMap, colour: bool) -> St
     for excerpt in &excerpts {
         group = group.element(snippet(excerpt, &labels, finding.primary.is_some()));
     }
-    let rule = finding.rule.as_ref().map(|rule| rule_note(rule, sources));
-    for note in finding.notes.iter().chain(&rule) {
+    let rules = finding.rule.iter().chain(&finding.further);
+    let rules: Vec<String> = rules.map(|rule| rule_note(rule, sources)).collect();
+    for note in finding.notes.iter().chain(&rules) {
         group = group.element(Level::NOTE.message(normalize_untrusted_str(note)));
     }
     if let Some(help) = &finding.help {
@@ -123,6 +124,11 @@ pub fn to_json(finding: &Diagnostic, sources: &SourceMap) -> Value {
     if let Some(rule) = &finding.rule {
         object.insert("rule".into(), json!(&*rule.id));
         object.insert("source".into(), json!(&*rule.source));
+    }
+    if !finding.further.is_empty() {
+        let further = finding.further.iter();
+        let further = further.map(|rule| json!({ "rule": &*rule.id, "source": &*rule.source }));
+        object.insert("further".into(), further.collect());
     }
     if let Some(help) = &finding.help {
         object.insert("help".into(), json!(help));

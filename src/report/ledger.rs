@@ -7,7 +7,7 @@ use crate::basics::{BySeat, Party, Seat, Units};
 use crate::facts::Partner;
 use crate::game::Term;
 use crate::replay::{Replay, Status};
-use crate::score::Line;
+use crate::score::{Line, Scored};
 use crate::session::{DealInFile, Standing};
 
 /// What a person may ask to see more of.
@@ -129,8 +129,9 @@ fn standing(replay: &Replay, speech: Speech<'_>) -> String {
         Status::OutcomeOnly => say.by_outcome(),
         Status::PassedOut => say.passed_out(),
         Status::ThrownIn => by_rule(say.thrown_in()),
-        Status::Void => by_rule(say.stopped()),
-        Status::Conceded => say.given_up(),
+        Status::Void if replay.ledger.lines().is_empty() => by_rule(say.stopped()),
+        Status::Void => by_rule(say.stopped_at_a_price()),
+        Status::Conceded => by_rule(say.given_up()),
         Status::Illegal if replay.cut_off => say.not_followed(),
         Status::Illegal => say.not_allowed(),
         Status::Incomplete => say.cannot_be_scored(),
@@ -181,6 +182,9 @@ fn made(line: &Line, speech: Speech<'_>) -> String {
 
 /// Announced or silent, and how high it was raised.
 fn how(line: &Line, speech: Speech<'_>) -> String {
+    if line.item == Scored::End {
+        return String::new();
+    }
     let say = speech.say();
     let mut text = match (line.announced, line.by) {
         (true, None) => say.announced(),

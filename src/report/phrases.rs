@@ -101,6 +101,10 @@ phrases! {
         en: "stopped before the play; nothing is paid", hu: "a lejátszás előtt véget ért; nincs fizetés",
         sl: "končano pred igranjem; plačila ni", de: "vor dem Ausspielen beendet; nichts wird bezahlt",
     }
+    stopped_at_a_price() {
+        en: "stopped before the play", hu: "a lejátszás előtt véget ért",
+        sl: "končano pred igranjem", de: "vor dem Ausspielen beendet",
+    }
     given_up() { en: "given up", hu: "feladták", sl: "predano", de: "aufgegeben" }
     not_allowed() {
         en: "not everything was allowed; `--as-played` scores what can be followed",
@@ -164,6 +168,10 @@ phrases! {
     card_in(number, seat) {
         en: "{seat}'s card in trick {number}", hu: "{seat} lapja a(z) {number}. ütésben",
         sl: "karta igralca {seat} v {number}. štihu", de: "die Karte von {seat} in Stich {number}",
+    }
+    shared_tricks() {
+        en: "the card points of the tricks that were shared out", hu: "az elosztott ütések pontjai",
+        sl: "točke razdeljenih štihov", de: "die Augen der aufgeteilten Stiche",
     }
     partner() {
         en: "who plays with the declarer", hu: "a felvevő partnere",

@@ -111,10 +111,10 @@ fn scored(row: &Row, language: Option<Language>) -> String {
     match replay.status {
         Status::PassedOut => return say.passed_out(),
         Status::ThrownIn => return say.thrown_in(),
-        Status::Void => return say.stopped(),
+        Status::Void if replay.ledger.lines().is_empty() => return say.stopped(),
         Status::Incomplete | Status::Illegal => return say.not_scored(),
         _ if !replay.pays => return say.not_scored(),
-        Status::Played | Status::OutcomeOnly | Status::Conceded => {}
+        Status::Played | Status::OutcomeOnly | Status::Void | Status::Conceded => {}
     }
     let lines = replay.ledger.lines().iter().map(|line| {
         let item = format!("{} {}", speech.item(line), line.value);

@@ -40,6 +40,7 @@ impl Speech<'_> {
             Scored::Declaration(declaration) => {
                 self.name(Term::Declaration(declaration)).to_owned()
             }
+            Scored::End => line.rule_name().to_owned(),
         }
     }
 
@@ -163,6 +164,7 @@ impl Speech<'_> {
             Missing::Announcements(seat) => say.announcements_from(seat),
             Missing::Tricks { number, seat } => say.tricks_from(number, seat),
             Missing::Card { number, seat } => say.card_in(number, seat),
+            Missing::SharedTricks => say.shared_tricks(),
             Missing::Partner => say.partner(),
             Missing::FigureOf(figure, seat) => {
                 say.whether_one_made(seat, self.names().figure(figure, self.language))

@@ -143,6 +143,7 @@ impl<'a> Compiler<'a> {
             ladder,
             duties: self.duties(written),
             stops: self.stops(written),
+            concessions: self.concessions(written),
             declarations: self.declarations(written),
             modes,
             lasting: self.lasting(written),

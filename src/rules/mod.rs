@@ -17,14 +17,15 @@ pub mod written;
 
 pub use compile::{compile, load};
 pub use model::{
-    Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, Contract, Count, Credit,
-    Declaration, DiscardRules, Duty, Figure, KontraRules, KontraStep, Lasting, Mode, Owed, Pack,
-    PlayRules, Promise, Reveal, Rule, Rules, Settlement, Share, ShareOf, Stop, Talon, TalonGroups,
-    TellRule,
+    Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, Concede, ConcedeCost,
+    Contract, Count, Credit, Declaration, DiscardRules, Duty, Figure, KontraRules, KontraStep,
+    Lasting, Mode, Owed, Pack, PlayRules, Promise, Reveal, Rule, Rules, Settlement, Share, ShareOf,
+    Stop, Talon, TalonGroups, TellRule,
 };
 pub use written::{
-    AuctionAct, Beat, CallAt, DutyAt, FigureOf, FirstLead, Opens, OwedAct, PaidBy, Pay,
-    RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, Unmet, Until, Wheels,
+    AuctionAct, Beat, CallAt, ConcedeAt, DutyAt, FigureOf, FirstLead, LatePaidBy, Opens, OwedAct,
+    PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, TricksLeft, Unmet,
+    Until, Wheels,
 };
 
 #[cfg(test)]

@@ -8,8 +8,9 @@ use crate::expr::{CardsExpr, Condition, Constants, Value};
 use crate::game::{ContractId, DeclarationId, FigureId, Names};
 
 use super::written::{
-    AuctionAct, Beat, CallAt, DutyAt, FigureOf, FirstLead, Opens, OwedAct, PaidBy, Pay,
-    RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, Unmet, Until, Wheels,
+    AuctionAct, Beat, CallAt, ConcedeAt, DutyAt, FigureOf, FirstLead, LatePaidBy, Opens, OwedAct,
+    PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, TricksLeft, Unmet,
+    Until, Wheels,
 };
 
 /// A variant, resolved and compiled.
@@ -45,6 +46,8 @@ pub struct Rules {
     pub duties: Vec<Duty>,
     /// What ends a deal before it is played.
     pub stops: Vec<Stop>,
+    /// How the deal may be given up.
+    pub concessions: Vec<Concede>,
     /// What may be told of hands, by ids.
     pub declarations: Vec<Declaration>,
     /// The rules that a contract may change: those of the variant first, then those of contracts that change some.
@@ -290,6 +293,8 @@ pub struct AuctionRules {
     pub hold: Option<(Condition, Rule)>,
     /// Who of those that have not passed is still asked.
     pub ask: Option<(Condition, Rule)>,
+    /// Bids and holds that may not be made.
+    pub bans: Vec<(Condition, Rule)>,
     /// Who may play a higher contract than the one won, and which of the two decides on the talon.
     pub raise: Option<(Condition, RaisedTalon, Rule)>,
     /// Who speaks first.
@@ -400,8 +405,32 @@ pub enum Owed {
 pub struct Stop {
     /// When it does.
     pub when: Condition,
+    /// What the declarer then pays to each other seat.
+    pub pays: Option<Value>,
     /// The rule.
     pub rule: Rule,
+}
+
+/// A way to give a deal up.
+#[derive(Clone, Debug)]
+pub struct Concede {
+    /// Who may, and in what case.
+    pub when: Condition,
+    /// When in a deal.
+    pub at: Vec<ConcedeAt>,
+    /// What becomes of the deal.
+    pub cost: ConcedeCost,
+    /// The rule.
+    pub rule: Rule,
+}
+
+/// What becomes of a deal that is given up.
+#[derive(Clone, Debug)]
+pub enum ConcedeCost {
+    /// The seat pays this to each other seat.
+    Pays(Value),
+    /// The tricks that are left go to this side, and the deal is scored.
+    TricksLeft(TricksLeft),
 }
 
 /// The cards laid away.
@@ -478,6 +507,8 @@ pub struct Announcing {
     pub decided_by: Option<(FigureId, Rule)>,
     /// The rule on the course.
     pub rule: Rule,
+    /// Words that count for the speaker's own side, whoever has spoken before.
+    pub own: Vec<(Condition, Rule)>,
     /// Words that may not be said.
     pub bans: Vec<(Condition, Rule)>,
     /// For each figure, the figures that the same side may not have announced, as bits, and the rule; without it, none
@@ -494,6 +525,8 @@ pub struct Declaration {
     pub value: Value,
     /// Who pays it.
     pub paid_by: PaidBy,
+    /// Who pays it when it is told after the last trick.
+    pub late_paid_by: Option<LatePaidBy>,
     /// Whether it makes the speaker's side known.
     pub identifies: bool,
     /// The rule.
@@ -565,6 +598,17 @@ pub struct Bound {
     pub trick: u8,
 }
 
+impl Bound {
+    /// Whether both bind the same card, whatever the deal.
+    pub fn is_of_card_of(&self, other: &Self) -> bool {
+        let fixed = |bound: &Self| match bound.card {
+            CardsExpr::Constant(cards) => Some(cards),
+            CardsExpr::Union(_) | CardsExpr::Word(_) => None,
+        };
+        fixed(self).is_some() && fixed(self) == fixed(other)
+    }
+}
+
 /// A figure.
 #[derive(Clone, Debug)]
 pub struct Figure {
@@ -596,6 +640,10 @@ pub struct Figure {
     pub own_side_writes: bool,
     /// Who may announce it.
     pub may_announce: Option<Condition>,
+    /// Figures that an announcement of this on the same card takes the place of, as bits.
+    pub replaces: u64,
+    /// When the factor of the kontra ladder counts.
+    pub counts_kontra: Option<Condition>,
     /// The card that an announcement binds.
     pub binds: Option<Bound>,
     /// What it is across games.

@@ -3,14 +3,15 @@
 use super::codes;
 use super::compile::Compiler;
 use super::model::{
-    Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, DiscardRules, Duty, Figure,
-    KontraRules, KontraStep, Owed, PlayRules, Promise, Reveal, Rule, Stop, TellRule,
+    Announcing, Annulment, AuctionRules, CallRules, CardRule, Concede, ConcedeCost, DiscardRules,
+    Duty, Figure, KontraRules, KontraStep, Owed, PlayRules, Promise, Reveal, Rule, Stop, TellRule,
 };
 use super::written::{
     CardsTable, DutyAt, ExclusiveTable, Owed as WrittenOwed, RevealOn, Since, Until, VariantTable,
+    WhenTable,
 };
 use crate::basics::{Card, Diagnostic};
-use crate::expr::{CardsExpr, Needs};
+use crate::expr::{Condition, Needs};
 use crate::game::{AnnulmentId, ContractId, FigureId, Term};
 use crate::variant::Items;
 
@@ -120,6 +121,7 @@ impl Compiler<'_> {
                     self.rule("auction.ask"),
                 )
             }),
+            bans: self.when_rules(&auction.ban, Needs::BID, "auction.ban"),
             raise: auction.raise.as_ref().map(|raise| {
                 (
                     self.condition(&raise.when, Needs::SEAT, "auction.raise"),
@@ -211,10 +213,57 @@ impl Compiler<'_> {
             let path = format!("stop.{}", id.value);
             stops.push(Stop {
                 when: self.condition(&stop.when, Needs::DEAL, &path),
+                pays: stop
+                    .pays
+                    .as_ref()
+                    .map(|pays| self.amount(pays, Needs::DEAL, &path)),
                 rule: self.rule(&path),
             });
         }
         stops
+    }
+
+    pub(super) fn concessions(&mut self, written: &VariantTable) -> Vec<Concede> {
+        let mut concessions = Vec::new();
+        for (id, concede) in &written.concede.0 {
+            let path = format!("concede.{}", id.value);
+            let pays = concede.pays.as_ref();
+            let cost = match (
+                pays.map(|pays| self.amount(pays, Needs::SEAT, &path)),
+                concede.tricks_left,
+            ) {
+                (Some(pays), None) => ConcedeCost::Pays(pays),
+                (None, Some(left)) => ConcedeCost::TricksLeft(left),
+                _ => {
+                    let span = self.key_span(&path);
+                    let message = "either `pays` or `tricks-left` is wanted";
+                    self.report(Diagnostic::error(codes::IDLE, message).at(span));
+                    continue;
+                }
+            };
+            concessions.push(Concede {
+                when: self.condition(&concede.when, Needs::SEAT, &path),
+                at: concede.at.clone(),
+                cost,
+                rule: self.rule(&path),
+            });
+        }
+        concessions
+    }
+
+    fn when_rules(
+        &mut self,
+        items: &Items<WhenTable>,
+        place: Needs,
+        path: &str,
+    ) -> Vec<(Condition, Rule)> {
+        let mut rules = Vec::new();
+        for (id, item) in &items.0 {
+            let path = format!("{path}.{}", id.value);
+            let when = self.condition(&item.when, place, &path);
+            rules.push((when, self.rule(&path)));
+        }
+        rules
     }
 
     fn card_rules(&mut self, items: &Items<CardsTable>, path: &str) -> Vec<CardRule> {
@@ -281,12 +330,8 @@ impl Compiler<'_> {
 
     pub(super) fn announce(&mut self, written: &VariantTable, figures: &[Figure]) -> Announcing {
         let announce = &written.announce;
-        let mut bans = Vec::new();
-        for (id, ban) in &announce.ban.0 {
-            let path = format!("announce.ban.{}", id.value);
-            let when = self.condition(&ban.when, Needs::WORD, &path);
-            bans.push((when, self.rule(&path)));
-        }
+        let own = self.when_rules(&announce.own, Needs::WORD, "announce.own");
+        let bans = self.when_rules(&announce.ban, Needs::WORD, "announce.ban");
         let default = written.kontra.default.as_ref();
         let game = default.and_then(|figure| self.one_figure(figure));
         self.names.default_kontra = game;
@@ -304,6 +349,7 @@ impl Compiler<'_> {
                 )
             }),
             rule: self.rule("announce"),
+            own,
             bans,
             exclusive: announce
                 .exclusive
@@ -319,15 +365,9 @@ impl Compiler<'_> {
         figures: &[Figure],
     ) -> Option<(Vec<u64>, Rule)> {
         let rule = self.rule("announce.exclusive");
-        let card = |bound: &Bound| match &bound.card {
-            CardsExpr::Constant(cards) => Some(*cards),
-            _ => None,
-        };
         let clash = |one: &Figure, other: &Figure| match (&one.binds, &other.binds) {
             (Some(one), Some(other)) if one.trick == other.trick => table.trick,
-            (Some(one), Some(other)) => {
-                table.card && card(one).is_some() && card(one) == card(other)
-            }
+            (Some(one), Some(other)) => table.card && one.is_of_card_of(other),
             _ => false,
         };
         let excluded: Vec<u64> = figures

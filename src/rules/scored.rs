@@ -98,6 +98,7 @@ impl Compiler<'_> {
                 when: self.condition(&declaration.when, Needs::SEAT, &path),
                 value: self.amount(&declaration.value, Needs::DEAL, &path),
                 paid_by: declaration.paid_by,
+                late_paid_by: declaration.late_paid_by,
                 identifies: declaration.identifies,
                 rule: self.rule(&path),
             });
@@ -200,6 +201,16 @@ impl Compiler<'_> {
                 figure.may_announce.as_ref(),
                 spoken,
                 &format!("{path}.may-announce"),
+            ),
+            replaces: figure
+                .replaces
+                .as_ref()
+                .and_then(|other| self.look_up(other, "figure", |s| &s.figures))
+                .unwrap_or(0),
+            counts_kontra: self.condition_if(
+                figure.counts_kontra.as_ref(),
+                scored,
+                &format!("{path}.counts-kontra"),
             ),
             binds: figure
                 .binds
@@ -369,6 +380,8 @@ impl Figure {
             wheels: Wheels::All,
             own_side_writes: false,
             may_announce: None,
+            replaces: 0,
+            counts_kontra: None,
             binds: None,
             concept: None,
             announced_rule: rule.clone(),

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::basics::Span;
 use crate::variant::table::{table, words};
-use crate::variant::{Context, Decode, Items, Node, OneOrMany, Shape, Text, Untyped, Value};
+use crate::variant::{Context, Decode, Items, Node, Shape, Text, Untyped, Value};
 
+mod ending;
 mod figure;
 mod knowledge;
 mod pack;
@@ -13,6 +14,7 @@ mod play;
 mod settlement;
 mod talon;
 
+pub use ending::{ConcedeAt, ConcedeTable, StopAfter, StopTable, TricksLeft};
 pub use figure::{BindsTable, FigureOf, FigureTable, Stands, Wheels};
 pub use play::{
     BanTable, Beat, BeatTable, BoundOrder, BoundTable, EndTable, FirstLead, FollowTable, LeadTable,
@@ -78,6 +80,8 @@ table! {
         pub duty: Items<DutyTable> = default(Items::default()),
         /// What ends a deal before it is played.
         pub stop: Items<StopTable> = default(Items::default()),
+        /// How a deal may be given up; without it, it may not.
+        pub concede: Items<ConcedeTable> = default(Items::default()),
         /// The cards laid away.
         pub discard: DiscardTable = required,
         /// How the partner is called; without it nobody is.
@@ -212,6 +216,8 @@ table! {
         pub hold: WhenTable = optional,
         /// Who of those that have not passed is still asked; without it, all are.
         pub ask: WhenTable = optional,
+        /// Bids and holds that may not be made, whatever else allows them.
+        pub ban: Items<WhenTable> = default(Items::default()),
         /// Who may play a higher contract than the one won.
         pub raise: RaiseTable = optional,
         /// Who speaks first.
@@ -410,24 +416,6 @@ table! {
     }
 }
 
-words! {
-    /// After what a deal may be stopped.
-    pub enum StopAfter {
-        /// After the talon has been taken.
-        Talon = "talon",
-    }
-}
-
-table! {
-    /// What ends a deal before it is played.
-    pub struct StopTable [item] {
-        /// After what it is asked.
-        pub after: StopAfter = required,
-        /// When the deal ends; nothing is paid then.
-        pub when: Text = required,
-    }
-}
-
 table! {
     /// The cards laid away; every seat lays as many as it took.
     pub struct DiscardTable [item] {
@@ -516,6 +504,8 @@ table! {
         /// Whether such a word counts for the opponents while the figure that kontra means by itself stands at an odd
         /// step, and for the declarers while it stands at an even one.
         pub game_kontra_decides: bool = default(false),
+        /// Words that count for the speaker's own side, whoever has spoken before.
+        pub own: Items<WhenTable> = default(Items::default()),
         /// Words that may not be said.
         pub ban: Items<WhenTable> = default(Items::default()),
         /// Which figures that bind a card to a trick exclude each other.
@@ -545,6 +535,14 @@ words! {
     }
 }
 
+words! {
+    /// Who pays for a declaration that is made after the last trick.
+    pub enum LatePaidBy {
+        /// The other player of the same side, if there is one.
+        Partner = "partner",
+    }
+}
+
 table! {
     /// Something that players may tell of their own hands.
     pub struct DeclarationTable [item] {
@@ -554,6 +552,8 @@ table! {
         pub value: Amount = default(Amount::Number(0)),
         /// Who pays it.
         pub paid_by: PaidBy = default(PaidBy::Nobody),
+        /// Who pays it to a player who has said nothing and tells it after the last trick; without it, it is too late then.
+        pub late_paid_by: LatePaidBy = optional,
         /// Whether it makes the speaker's side known, as an announcement does.
         pub identifies: bool = default(false),
         /// The short form that records use.
@@ -642,6 +642,3 @@ impl Amount {
         self.text().map(Text::span)
     }
 }
-
-/// Spellings given one by one or as a list.
-pub type Spellings = OneOrMany<String>;

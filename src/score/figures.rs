@@ -70,6 +70,8 @@ pub(super) struct Scorer<'a> {
 struct Entry {
     announced: bool,
     said: Option<Said>,
+    /// Whether the factor of the kontra ladder counts.
+    doubled: bool,
     made: bool,
     base: i64,
 }
@@ -132,6 +134,7 @@ impl Scorer<'_> {
         Ok(Some(Entry {
             announced: true,
             said: Some(said),
+            doubled: !counts(figure.counts_kontra.as_ref(), view).is_false(),
             made,
             base: exact(worth, view)?,
         }))
@@ -159,6 +162,7 @@ impl Scorer<'_> {
         Ok(Some(Entry {
             announced: false,
             said: None,
+            doubled: false,
             made,
             base: exact(worth, view)?,
         }))
@@ -216,7 +220,11 @@ impl Scorer<'_> {
 
     fn enter(&mut self, item: Item, figure: &Figure, entry: &Entry) {
         let kontra = self.step(figure, item, entry.said);
-        let factor = self.factor(item, kontra);
+        let factor = if entry.doubled {
+            self.factor(item, kontra)
+        } else {
+            1
+        };
         let side = self.view(item).scope.side;
         let wheel = self.wheel_on(figure, side);
         let sign = if entry.made { 1 } else { -1 };
@@ -280,11 +288,22 @@ impl Scorer<'_> {
         }
     }
 
+    /// The only other player of a seat's side.
+    fn partner_of(&self, seat: Seat) -> Option<Seat> {
+        let sides = &self.facts.sides;
+        let mut others = sides.members(self.rules.seats, sides.party(seat)?);
+        others.remove(seat);
+        others.iter().next().filter(|_| others.len() == 1)
+    }
+
     fn declaration(&mut self, id: DeclarationId, seat: Seat) {
         let Some(declaration) = self.rules.declaration(id) else {
             return;
         };
-        if !self.facts.words.has_declared(seat, id) || declaration.paid_by == PaidBy::Nobody {
+        let late = self.facts.words.is_late(seat, id);
+        let said = self.facts.words.has_declared(seat, id);
+        let paid = said && declaration.paid_by != PaidBy::Nobody;
+        if !(late || paid) {
             return;
         }
         let view = View {
@@ -300,6 +319,10 @@ impl Scorer<'_> {
         let value = Units(base);
         let own = self.facts.sides.party(seat);
         let (party, pays) = match (declaration.paid_by, own) {
+            _ if late => (
+                For::Seat(seat),
+                settle::one_other(self.partner_of(seat), seat, value),
+            ),
             (PaidBy::OtherSide, Some(party)) => (
                 For::Side(party),
                 settle::line(

@@ -10,6 +10,8 @@ pub enum Scored {
     Figure(FigureId),
     /// Something that a player told of his hand.
     Declaration(DeclarationId),
+    /// What a rule that ends a deal before its last card lets a seat pay: the rule of the line.
+    End,
 }
 
 /// Whose a line of a ledger is.
@@ -78,6 +80,13 @@ pub struct Ledger {
     pays: BySeat<Units>,
     /// What lasts from deal to deal, where the variant has it.
     pub wheels: Option<Wheels>,
+}
+
+impl Line {
+    /// The last part of its rule's id, which names a line that is about no figure and no declaration.
+    pub fn rule_name(&self) -> &str {
+        self.rule.id.rsplit('.').next().unwrap_or_default()
+    }
 }
 
 impl Ledger {

@@ -1,5 +1,6 @@
 //! From the facts of a deal to its ledger.
 
+mod ended;
 mod evidence;
 mod figures;
 mod lasting;
@@ -8,6 +9,7 @@ mod settle;
 mod shares;
 mod verdicts;
 
+pub use ended::ended;
 pub use evidence::evidence;
 pub use figures::score;
 pub use ledger::{For, Ledger, Line, Scored, Wheels};

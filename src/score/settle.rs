@@ -79,3 +79,13 @@ pub(super) fn each_other(seats: usize, to: Seat, value: Units) -> BySeat<Units> 
         }
     })
 }
+
+/// One player pays the value to another; without one to pay, nobody does.
+pub(super) fn one_other(from: Option<Seat>, to: Seat, value: Units) -> BySeat<Units> {
+    let mut pays = BySeat::default();
+    if let Some(from) = from {
+        pays[to] = value;
+        pays[from] = -value;
+    }
+    pays
+}

@@ -222,6 +222,7 @@ impl Comparison<'_> {
             let name = match line.item {
                 Scored::Figure(figure) => self.rules.names.figure(figure, None),
                 Scored::Declaration(id) => self.rules.names.id(Term::Declaration(id)).to_owned(),
+                Scored::End => line.rule_name().to_owned(),
             };
             *got.entry(name).or_default() += line.value.0;
         }

@@ -43,6 +43,16 @@ pub const BUILTINS: &[Builtin] = &[
         include_str!("../../variants/palatinus.toml"),
     ),
     variant(
+        "paskievics-2018",
+        "paskievics-2018.toml",
+        include_str!("../../variants/paskievics-2018.toml"),
+    ),
+    variant(
+        "illustrated-2019",
+        "illustrated-2019.toml",
+        include_str!("../../variants/illustrated-2019.toml"),
+    ),
+    variant(
         "slovenian",
         "slovenian.toml",
         include_str!("../../variants/slovenian.toml"),

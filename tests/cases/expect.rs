@@ -78,6 +78,15 @@ fn about_findings(words: &[&str], score: &Value) -> Result<(), String> {
                 Err(told(score))
             }
         }
+        ["also", rule] => {
+            let further = |finding: &&Value| finding["further"].as_array().cloned();
+            let named = findings(score)
+                .iter()
+                .filter_map(further)
+                .flatten()
+                .any(|further| is_of_rule(&further, rule));
+            if named { Ok(()) } else { Err(told(score)) }
+        }
         ["finding", "coded", code] => {
             if findings(score)
                 .iter()
@@ -261,7 +270,12 @@ fn for_declarers(line: &Value) -> i64 {
 fn figure_line(wanted: &[&str], score: &Value) -> Result<(), String> {
     let side = wanted
         .iter()
-        .position(|word| matches!(*word, "declarers" | "opponents"))
+        .position(|word| {
+            matches!(
+                *word,
+                "declarers" | "opponents" | "A" | "B" | "C" | "D" | "E"
+            )
+        })
         .ok_or("no side")?;
     let figure = wanted[..=side].join(" ");
     let line = lines(score)

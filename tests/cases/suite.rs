@@ -149,7 +149,11 @@ impl Section {
                     .iter()
                     .map(|overlay| format!("+{}", base_name(overlay)));
                 cases.push(Case {
-                    name: format!("{name}::{variant}{}", laid.collect::<String>()),
+                    name: format!(
+                        "{name}::{}{}",
+                        base_name(&variant),
+                        laid.collect::<String>()
+                    ),
                     line: self.line,
                     variant,
                     overlays,

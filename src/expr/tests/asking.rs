@@ -204,6 +204,8 @@ fn held_cards() -> impl Strategy<Value = String> {
         "hand",
         "hand of declarer",
         "hand of partner",
+        "hands of side",
+        "hands of opponents",
         "kings",
         "tarokk",
         "XX",
@@ -360,7 +362,11 @@ fn spoken() -> Facts {
     *facts
         .words
         .said_mut(FigureId(2), Party::DECLARERS)
-        .expect("a figure") = said(2, 2);
+        .expect("a figure") = said(2, 2).map(|said| Said {
+        kontra: 1,
+        kontra_by: Some(seat(0)),
+        ..said
+    });
     facts.words.note_speech(seat(1), FigureId(0));
     facts.words.note_speech(seat(2), FigureId(2));
     facts
@@ -402,6 +408,8 @@ fn words_on_auction_and_announcements() {
         "partner spoke on volat and not seat spoke on {trull, volat}",
         "winners announced trull and not losers announced trull",
         "side made {trull, four-kings} and not other side made trull",
+        "last kontra on {trull, volat} is from opponents and not last kontra on trull is from opponents",
+        "turn == 1",
         "it has hK",
         "game == contract value and contract level == 2",
     ] {

@@ -66,6 +66,10 @@ table! {
         pub own_side_writes: bool = default(false),
         /// Who may announce it.
         pub may_announce: Text = optional,
+        /// The figure, or family, that an announcement of this on the same card takes the place of.
+        pub replaces: Text = optional,
+        /// When the factor of the kontra ladder counts; without it, always.
+        pub counts_kontra: Text = optional,
         /// The card that an announcement binds to a trick.
         pub binds: BindsTable = optional,
         /// What it is called.
