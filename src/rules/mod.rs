@@ -5,6 +5,7 @@ pub mod codes;
 mod compile;
 mod contracts;
 mod decided;
+mod endings;
 mod model;
 mod naming;
 mod numbers;
@@ -16,11 +17,12 @@ mod spellings;
 pub mod written;
 
 pub use compile::{compile, load};
+pub use endings::{Concede, ConcedeCost, Stop};
 pub use model::{
-    Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, Concede, ConcedeCost,
-    Contract, Count, Credit, Declaration, DiscardRules, Duty, Figure, KontraRules, KontraStep,
-    Lasting, Mode, Owed, Pack, PlayRules, Promise, Reveal, Rule, Rules, Settlement, Share, ShareOf,
-    Stop, Talon, TalonGroups, TellRule,
+    Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, Contract, Count, Credit,
+    Declaration, DiscardRules, Duty, Figure, KontraRules, KontraStep, Lasting, Mode, Owed, Pack,
+    PlayRules, Promise, Reveal, Rule, Rules, Settlement, Share, ShareOf, Talon, TalonGroups,
+    TellRule,
 };
 pub use written::{
     AuctionAct, Beat, CallAt, ConcedeAt, DutyAt, FigureOf, FirstLead, LatePaidBy, Opens, OwedAct,

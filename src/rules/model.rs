@@ -7,10 +7,10 @@ use crate::basics::{Card, CardPoints, CardSet, Party, Range, RuleRef};
 use crate::expr::{CardsExpr, Condition, Constants, Value};
 use crate::game::{ContractId, DeclarationId, FigureId, Names};
 
+use super::endings::{Concede, Stop};
 use super::written::{
-    AuctionAct, Beat, CallAt, ConcedeAt, DutyAt, FigureOf, FirstLead, LatePaidBy, Opens, OwedAct,
-    PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, TricksLeft, Unmet,
-    Until, Wheels,
+    AuctionAct, Beat, CallAt, DutyAt, FigureOf, FirstLead, LatePaidBy, Opens, OwedAct, PaidBy, Pay,
+    RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, Unmet, Until, Wheels,
 };
 
 /// A variant, resolved and compiled.
@@ -398,39 +398,6 @@ pub enum Owed {
     Declare(DeclarationId),
     /// The first step of the kontra ladder, to a figure.
     Kontra(FigureId),
-}
-
-/// What ends a deal before it is played.
-#[derive(Clone, Debug)]
-pub struct Stop {
-    /// When it does.
-    pub when: Condition,
-    /// What the declarer then pays to each other seat.
-    pub pays: Option<Value>,
-    /// The rule.
-    pub rule: Rule,
-}
-
-/// A way to give a deal up.
-#[derive(Clone, Debug)]
-pub struct Concede {
-    /// Who may, and in what case.
-    pub when: Condition,
-    /// When in a deal.
-    pub at: Vec<ConcedeAt>,
-    /// What becomes of the deal.
-    pub cost: ConcedeCost,
-    /// The rule.
-    pub rule: Rule,
-}
-
-/// What becomes of a deal that is given up.
-#[derive(Clone, Debug)]
-pub enum ConcedeCost {
-    /// The seat pays this to each other seat.
-    Pays(Value),
-    /// The tricks that are left go to this side, and the deal is scored.
-    TricksLeft(TricksLeft),
 }
 
 /// The cards laid away.

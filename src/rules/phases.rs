@@ -3,8 +3,8 @@
 use super::codes;
 use super::compile::Compiler;
 use super::model::{
-    Announcing, Annulment, AuctionRules, CallRules, CardRule, Concede, ConcedeCost, DiscardRules,
-    Duty, Figure, KontraRules, KontraStep, Owed, PlayRules, Promise, Reveal, Rule, Stop, TellRule,
+    Announcing, Annulment, AuctionRules, CallRules, CardRule, DiscardRules, Duty, Figure,
+    KontraRules, KontraStep, Owed, PlayRules, Promise, Reveal, Rule, TellRule,
 };
 use super::written::{
     CardsTable, DutyAt, ExclusiveTable, Owed as WrittenOwed, RevealOn, Since, Until, VariantTable,
@@ -205,50 +205,6 @@ impl Compiler<'_> {
         );
         self.report(Diagnostic::error(codes::NOT_FIXED, message).at(text.span()));
         None
-    }
-
-    pub(super) fn stops(&mut self, written: &VariantTable) -> Vec<Stop> {
-        let mut stops = Vec::new();
-        for (id, stop) in &written.stop.0 {
-            let path = format!("stop.{}", id.value);
-            stops.push(Stop {
-                when: self.condition(&stop.when, Needs::DEAL, &path),
-                pays: stop
-                    .pays
-                    .as_ref()
-                    .map(|pays| self.amount(pays, Needs::DEAL, &path)),
-                rule: self.rule(&path),
-            });
-        }
-        stops
-    }
-
-    pub(super) fn concessions(&mut self, written: &VariantTable) -> Vec<Concede> {
-        let mut concessions = Vec::new();
-        for (id, concede) in &written.concede.0 {
-            let path = format!("concede.{}", id.value);
-            let pays = concede.pays.as_ref();
-            let cost = match (
-                pays.map(|pays| self.amount(pays, Needs::SEAT, &path)),
-                concede.tricks_left,
-            ) {
-                (Some(pays), None) => ConcedeCost::Pays(pays),
-                (None, Some(left)) => ConcedeCost::TricksLeft(left),
-                _ => {
-                    let span = self.key_span(&path);
-                    let message = "either `pays` or `tricks-left` is wanted";
-                    self.report(Diagnostic::error(codes::IDLE, message).at(span));
-                    continue;
-                }
-            };
-            concessions.push(Concede {
-                when: self.condition(&concede.when, Needs::SEAT, &path),
-                at: concede.at.clone(),
-                cost,
-                rule: self.rule(&path),
-            });
-        }
-        concessions
     }
 
     fn when_rules(

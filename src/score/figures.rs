@@ -70,8 +70,6 @@ pub(super) struct Scorer<'a> {
 struct Entry {
     announced: bool,
     said: Option<Said>,
-    /// Whether the factor of the kontra ladder counts.
-    doubled: bool,
     made: bool,
     base: i64,
 }
@@ -134,7 +132,6 @@ impl Scorer<'_> {
         Ok(Some(Entry {
             announced: true,
             said: Some(said),
-            doubled: !counts(figure.counts_kontra.as_ref(), view).is_false(),
             made,
             base: exact(worth, view)?,
         }))
@@ -162,7 +159,6 @@ impl Scorer<'_> {
         Ok(Some(Entry {
             announced: false,
             said: None,
-            doubled: false,
             made,
             base: exact(worth, view)?,
         }))
@@ -208,23 +204,20 @@ impl Scorer<'_> {
     }
 
     /// The factor of a step of the ladder.
-    fn factor(&self, item: Item, level: u8) -> i64 {
+    fn factor(&self, figure: &Figure, item: Item, level: u8) -> i64 {
         let step = usize::from(level).checked_sub(1);
         let step = step.and_then(|n| self.mode.kontra.steps.get(n));
-        match (step, &self.mode.kontra.counts) {
-            (Some(_), Some(when)) if when.holds(&self.view(item)).is_false() => 1,
-            (Some(step), _) => step.factor,
-            (None, _) => 1,
+        let mut counts = self.mode.kontra.counts.iter().chain(&figure.counts_kontra);
+        match step {
+            Some(_) if counts.any(|when| when.holds(&self.view(item)).is_false()) => 1,
+            Some(step) => step.factor,
+            None => 1,
         }
     }
 
     fn enter(&mut self, item: Item, figure: &Figure, entry: &Entry) {
         let kontra = self.step(figure, item, entry.said);
-        let factor = if entry.doubled {
-            self.factor(item, kontra)
-        } else {
-            1
-        };
+        let factor = self.factor(figure, item, kontra);
         let side = self.view(item).scope.side;
         let wheel = self.wheel_on(figure, side);
         let sign = if entry.made { 1 } else { -1 };

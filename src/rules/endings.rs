@@ -1,0 +1,87 @@
+//! What ends a deal before its last card: rules that stop it, and ways to give it up.
+
+use super::codes;
+use super::compile::Compiler;
+use super::model::Rule;
+use super::written::{ConcedeAt, TricksLeft, VariantTable};
+use crate::basics::Diagnostic;
+use crate::expr::{Condition, Needs, Value};
+
+/// What ends a deal before it is played.
+#[derive(Clone, Debug)]
+pub struct Stop {
+    /// When it does.
+    pub when: Condition,
+    /// What the declarer then pays to each other seat.
+    pub pays: Option<Value>,
+    /// The rule.
+    pub rule: Rule,
+}
+
+/// A way to give a deal up.
+#[derive(Clone, Debug)]
+pub struct Concede {
+    /// Who may, and in what case.
+    pub when: Condition,
+    /// When in a deal.
+    pub at: Vec<ConcedeAt>,
+    /// What becomes of the deal.
+    pub cost: ConcedeCost,
+    /// The rule.
+    pub rule: Rule,
+}
+
+/// What becomes of a deal that is given up.
+#[derive(Clone, Debug)]
+pub enum ConcedeCost {
+    /// The seat pays this to each other seat.
+    Pays(Value),
+    /// The tricks that are left go to this side, and the deal is scored.
+    TricksLeft(TricksLeft),
+}
+
+impl Compiler<'_> {
+    pub(super) fn stops(&mut self, written: &VariantTable) -> Vec<Stop> {
+        let mut stops = Vec::new();
+        for (id, stop) in &written.stop.0 {
+            let path = format!("stop.{}", id.value);
+            stops.push(Stop {
+                when: self.condition(&stop.when, Needs::DEAL, &path),
+                pays: stop
+                    .pays
+                    .as_ref()
+                    .map(|pays| self.amount(pays, Needs::DEAL, &path)),
+                rule: self.rule(&path),
+            });
+        }
+        stops
+    }
+
+    pub(super) fn concessions(&mut self, written: &VariantTable) -> Vec<Concede> {
+        let mut concessions = Vec::new();
+        for (id, concede) in &written.concede.0 {
+            let path = format!("concede.{}", id.value);
+            let pays = concede.pays.as_ref();
+            let cost = match (
+                pays.map(|pays| self.amount(pays, Needs::SEAT, &path)),
+                concede.tricks_left,
+            ) {
+                (Some(pays), None) => ConcedeCost::Pays(pays),
+                (None, Some(left)) => ConcedeCost::TricksLeft(left),
+                _ => {
+                    let span = self.key_span(&path);
+                    let message = "either `pays` or `tricks-left` is wanted";
+                    self.report(Diagnostic::error(codes::IDLE, message).at(span));
+                    continue;
+                }
+            };
+            concessions.push(Concede {
+                when: self.condition(&concede.when, Needs::SEAT, &path),
+                at: concede.at.clone(),
+                cost,
+                rule: self.rule(&path),
+            });
+        }
+        concessions
+    }
+}
