@@ -21,6 +21,7 @@ mod pages;
 mod program;
 mod random;
 mod shown;
+mod sittings;
 mod support;
 mod tidy;
 mod vocabulary;

@@ -264,6 +264,7 @@ impl<'r> Deal<'r> {
         match act {
             Act::ThrowIn { seat, reason } => {
                 if let Ok(rule) = self.check_throw_in(seat, reason) {
+                    self.facts.thrown_in = true;
                     self.phase = Phase::Over(Ending::ThrownIn(seat, rule));
                 }
             }

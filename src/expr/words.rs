@@ -296,6 +296,9 @@ vocabulary! {
     Condition "all have passed", DEAL,
         "The auction has ended without a bid.",
         |v, _| (v.facts.auction.standing.is_none() && v.facts.auction.passed.len() == v.facts.seats).into();
+    Condition "hand is thrown in", DEAL,
+        "Somebody has thrown a hand in, and the deal is not played.",
+        |v, _| v.facts.thrown_in.into();
     Number "jump", BID,
         "By how many levels a bid is above the lowest one possible for the seat.",
         |v, _| match v.scope.act {

@@ -24,6 +24,9 @@ pub use words::{Said, Words};
 use crate::basics::{BySeat, Card, CardPoints, Party, Range, Seat};
 use crate::game::ContractId;
 
+/// The most factors that a table may have from deal to deal.
+pub const MAX_ROUNDS: usize = 4;
+
 /// What is known of a deal.
 #[derive(Clone, Debug)]
 pub struct Facts {
@@ -63,6 +66,10 @@ pub struct Facts {
     pub counted: BySeat<Range>,
     /// How many factors that last from deal to deal each seat has when this deal begins.
     pub wheels: BySeat<u8>,
+    /// How often each factor of the table is in force, by its place in the variant.
+    pub rounds: [u8; MAX_ROUNDS],
+    /// Whether a hand was thrown in.
+    pub thrown_in: bool,
     /// What a record states without showing it.
     pub stated: Stated,
 }
@@ -90,6 +97,8 @@ impl Facts {
             points: BySeat::from_fn(|_| Range::new(0, i64::from(total.0))),
             counted: BySeat::from_fn(|_| Range::new(0, i64::from(total.0))),
             wheels: BySeat::default(),
+            rounds: [0; MAX_ROUNDS],
+            thrown_in: false,
             stated: Stated::default(),
         }
     }

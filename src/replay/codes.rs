@@ -15,8 +15,11 @@ codes! {
     UNCHECKED = "S013", "a result that cannot be checked";
     /// The record was scored under other rules than those it is read with now.
     FINGERPRINT = "S014", "other rules than the record was scored with";
-    /// The tag says how many factors that last from deal to deal each seat has: the seats with their numbers.
-    WHEELS = "S016", "a tag that does not say who has what";
+    /// The tag says what lasts from the deals before: seats with numbers, or for how many deals each factor of the table
+    /// lasts.
+    LASTING = "S016", "a tag that does not say what has lasted";
+    /// The tag says what the deals before left, and they left something else.
+    CARRIED = "S019", "a tag that is not what the deals before left";
     /// The called card, or a word, shows that somebody else is the partner than the one that was taken for it before.
     PARTNER = "S017", "a partner that cards or words speak against";
     /// What comes after something that cannot be followed is not judged.

@@ -1,6 +1,7 @@
 //! Playing a record through the rules: what is written, what follows from it, what is wrong, and what it scores.
 
 mod bounds;
+mod carried;
 mod claims;
 pub mod codes;
 mod model;
@@ -11,11 +12,11 @@ mod run;
 mod setup;
 mod shares;
 mod verdicts;
-mod wheels;
 
+pub use carried::Carried;
 pub use model::{Replay, Status, Step};
 pub use place::Place;
-pub use run::{Judging, replay, replay_until};
+pub use run::{Judging, replay, replay_after, replay_until};
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! What comes of playing a record through the rules.
 
+use super::carried::Carried;
 use crate::basics::{Diagnostics, Party, Range, RuleRef};
 use crate::facts::{Facts, Missing};
 use crate::game::Act;
@@ -68,6 +69,8 @@ pub struct Replay {
     /// The lines and payments. Where the status or a finding forbids payment, the lines are those that are certain, and
     /// [`Replay::pays`] is false.
     pub ledger: Ledger,
+    /// What it took over from the deals before it.
+    pub carried: Carried,
     /// Whether the payments hold.
     pub pays: bool,
     /// Whether something that is written could not be judged any more.

@@ -1,5 +1,6 @@
 //! Playing a record through the rules, act by act.
 
+use super::carried::Carried;
 use super::model::{Replay, Status, Step};
 use super::setup::{setup, shown_by};
 use super::{claims, codes, outcome, partner};
@@ -9,7 +10,7 @@ use crate::facts::{Missing, Partner};
 use crate::game::Act;
 use crate::record::{PartnerClaim, Record};
 use crate::rules::{CallAt, ConcedeCost, Rules, SpeaksFor};
-use crate::score::{Ledger, ended, score};
+use crate::score::{Ledger, ended, score, unplayed};
 
 /// How strictly a deal is judged.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -20,14 +21,24 @@ pub struct Judging {
 
 /// Plays a record through the rules.
 pub fn replay(record: &Record, rules: &Rules, judging: Judging) -> Replay {
-    let mut player = Player::new(record, rules);
+    replay_after(record, rules, judging, None)
+}
+
+/// Plays a record through the rules, as a deal after others: `carried` is what they left.
+pub fn replay_after(
+    record: &Record,
+    rules: &Rules,
+    judging: Judging,
+    carried: Option<&Carried>,
+) -> Replay {
+    let mut player = Player::new(record, rules, carried);
     player.play_all(record.acts().len());
     player.finish(judging)
 }
 
 /// Plays the first `acts` acts of a record, and gives the deal as it stands then.
 pub fn replay_until<'r>(record: &Record, rules: &'r Rules, acts: usize) -> (Deal<'r>, Diagnostics) {
-    let mut player = Player::new(record, rules);
+    let mut player = Player::new(record, rules, None);
     player.play_all(acts);
     (player.deal, player.findings)
 }
@@ -46,6 +57,7 @@ enum Stage {
 struct Player<'a, 'r> {
     record: &'a Record,
     deal: Deal<'r>,
+    carried: Carried,
     findings: Diagnostics,
     steps: Vec<Step>,
     /// Whether an act was not allowed.
@@ -57,15 +69,16 @@ struct Player<'a, 'r> {
 }
 
 impl<'a, 'r> Player<'a, 'r> {
-    fn new(record: &'a Record, rules: &'r Rules) -> Self {
+    fn new(record: &'a Record, rules: &'r Rules, carried: Option<&Carried>) -> Self {
         let mut findings = Diagnostics::default();
         let setup = setup(record, rules, &mut findings);
         let refused = findings.has_errors();
         let mut deal = Deal::new(rules, &setup.hands, &setup.talon);
-        super::wheels::take_in(record, &mut deal, &mut findings);
+        let carried = super::carried::take_in(record, carried, &mut deal, &mut findings);
         Self {
             record,
             deal,
+            carried,
             findings,
             steps: Vec::with_capacity(record.acts().len() + 8),
             refused,
@@ -472,7 +485,9 @@ impl<'a, 'r> Player<'a, 'r> {
         let (ledger, mut missing) = if scored || partly {
             score(rules, &self.deal.facts)
         } else {
-            (self.paid_at_the_end().unwrap_or_default(), Vec::new())
+            let ledger = self.paid_at_the_end();
+            let ledger = ledger.unwrap_or_else(|| unplayed(rules, &self.deal.facts));
+            (ledger, Vec::new())
         };
         let mut status = status;
         if scored && !missing.is_empty() {
@@ -511,6 +526,7 @@ impl<'a, 'r> Player<'a, 'r> {
             findings: self.findings,
             missing,
             ledger,
+            carried: self.carried,
             pays,
             cut_off: self.ended || self.no_auction,
             stopped_by,

@@ -5,11 +5,13 @@ use serde_json::{Map, Value, json};
 
 use super::diagnostic::to_json;
 use super::occasion::Occasion;
+use super::sheet::lasting;
 use super::words::Speech;
 use crate::basics::{Party, Seat, SourceMap, Units};
 use crate::facts::{Facts, Partner};
 use crate::game::Term;
 use crate::replay::{Replay, Status};
+use crate::rules::Rules;
 use crate::score::{For, Line, Scored};
 use crate::session::DealInFile;
 
@@ -79,7 +81,7 @@ pub fn deal_json(file: &str, deal: &DealInFile, sources: &SourceMap) -> String {
                     .collect(),
                 pays: pays(replay, rules.seats),
                 wheels: wheels(replay, rules.seats),
-                session: session(deal, rules.seats),
+                session: session(deal, rules),
                 missing: replay
                     .missing
                     .iter()
@@ -119,10 +121,18 @@ fn by_seat(values: impl Iterator<Item = (Seat, Units)>) -> Value {
 }
 
 /// How the sitting stands, from its second deal on: after the first, the totals are what it pays.
-fn session(deal: &DealInFile, seats: usize) -> Option<Value> {
+fn session(deal: &DealInFile, rules: &Rules) -> Option<Value> {
     let standing = deal.standing.as_ref()?;
-    let totals = Seat::all(seats).map(|seat| (seat, standing.totals[seat]));
-    (standing.deal > 1).then(|| json!({ "totals": by_seat(totals) }))
+    let seats: Vec<String> = Seat::all(rules.seats)
+        .map(|seat| seat.to_string())
+        .collect();
+    let totals = Seat::all(rules.seats).map(|seat| (seat, standing.totals[seat]));
+    let mut session = lasting(&standing.carried, rules, &seats);
+    if standing.deal == 1 && session.as_object().is_none_or(Map::is_empty) {
+        return None;
+    }
+    session["totals"] = by_seat(totals);
+    Some(session)
 }
 
 fn pays(replay: &Replay, seats: usize) -> Value {

@@ -196,7 +196,7 @@ fn how(line: &Line, speech: Speech<'_>) -> String {
         text.push_str(&format!(", {}", speech.name(Term::Kontra(line.kontra))));
     }
     if line.wheel != 1 {
-        text.push_str(&format!(", {}", say.wheel(line.wheel)));
+        text.push_str(&format!(", ×{}", line.wheel));
     }
     text
 }
@@ -229,22 +229,41 @@ fn payments(deal: &DealInFile, replay: &Replay, speech: Speech<'_>) -> String {
         };
     }
     let paid = who_gets(deal, replay.ledger.pays(), speech);
-    format!("{paid}\n{}", wheels(replay, speech))
+    format!("{paid}\n{}", lasting(deal, replay, speech))
 }
 
-/// What becomes of factors that last from deal to deal, where there are any.
-fn wheels(replay: &Replay, speech: Speech<'_>) -> String {
-    let Some(wheels) = replay.ledger.wheels else {
-        return String::new();
-    };
-    let parts: Vec<String> = Seat::all(speech.rules.seats)
-        .filter(|&seat| wheels.after(seat) > 0 || wheels.before[seat] > 0)
-        .map(|seat| format!("{seat} {}", wheels.after(seat)))
-        .collect();
-    if parts.is_empty() {
-        return String::new();
+/// What lasts for the next deal, where anything does.
+fn lasting(deal: &DealInFile, replay: &Replay, speech: Speech<'_>) -> String {
+    let rules = speech.rules;
+    let mut text = String::new();
+    if let (Some(rule), Some(wheels)) = (rules.lasting.first(), replay.ledger.wheels) {
+        let parts: Vec<String> = Seat::all(rules.seats)
+            .filter(|&seat| wheels.after(seat) > 0 || wheels.before[seat] > 0)
+            .map(|seat| format!("{seat} {}", wheels.after(seat)))
+            .collect();
+        if !parts.is_empty() {
+            text.push_str(&format!(
+                "{}: {}\n",
+                rule.name(speech.language),
+                parts.join("   ")
+            ));
+        }
     }
-    format!("{}\n", speech.say().wheels_left(parts.join("   ")))
+    let carried = deal
+        .standing
+        .as_ref()
+        .map(|standing| &standing.carried.rounds);
+    for (rule, left) in rules.rounds.iter().zip(carried.into_iter().flatten()) {
+        if !left.is_empty() {
+            let left: Vec<String> = left.iter().map(u8::to_string).collect();
+            text.push_str(&format!(
+                "{}: {}\n",
+                rule.name(speech.language),
+                left.join(" + ")
+            ));
+        }
+    }
+    text
 }
 
 /// Running totals of a sitting, after a deal.

@@ -78,9 +78,6 @@ phrases! {
         en: "points {points}   tricks {tricks}", hu: "pontok {points}   ütések {tricks}",
         sl: "točke {points}   štihi {tricks}", de: "Punkte {points}   Stiche {tricks}",
     }
-    wheels_left(wheels) {
-        en: "wheels: {wheels}", hu: "kerekek: {wheels}", sl: "radelci: {wheels}", de: "Radeln: {wheels}",
-    }
 }
 
 // How a deal ended.
@@ -195,7 +192,6 @@ phrases! {
     announced_by(seat) {
         en: "announced by {seat}", hu: "bemondta {seat}", sl: "napovedal {seat}", de: "angesagt von {seat}",
     }
-    wheel(factor) { en: "wheel x{factor}", hu: "kerék x{factor}", sl: "radelc x{factor}", de: "Radl x{factor}" }
     silent() { en: "silent", hu: "csendes", sl: "tiho", de: "still" }
     silent_by(seat) { en: "silent by {seat}", hu: "csendes, {seat}", sl: "tiho, {seat}", de: "still von {seat}" }
     for_each(item, whose, made, value) {
@@ -279,6 +275,7 @@ phrases! {
     deal_column() { en: "deal", hu: "leosztás", sl: "delitev", de: "Spiel" }
     plays_column() { en: "who plays what", hu: "ki mit játszik", sl: "kdo igra kaj", de: "wer spielt was" }
     scored_column() { en: "scored", hu: "elszámolva", sl: "obračunano", de: "abgerechnet" }
+    left_over() { en: "left over", hu: "maradt", sl: "ostalo", de: "übrig" }
     total() { en: "total", hu: "összesen", sl: "skupaj", de: "gesamt" }
     not_scored() {
         en: "not scored", hu: "nincs elszámolva", sl: "ni obračunano", de: "nicht abgerechnet",

@@ -7,10 +7,11 @@ use serde_json::{Value, json};
 use super::ledger::trimmed;
 use super::phrases::Phrases;
 use super::words::Speech;
-use crate::basics::Units;
+use crate::basics::{Seat, Units};
 use crate::facts::Partner;
 use crate::game::{Language, Term};
-use crate::replay::Status;
+use crate::replay::{Carried, Status};
+use crate::rules::Rules;
 use crate::score::For;
 use crate::session::{Row, Sheet};
 
@@ -38,11 +39,20 @@ fn words(sheet: &Sheet, language: Option<Language>) -> Words {
         cells.extend(sheet.players.iter().map(|player| stands(row, player)));
         cells
     });
-    let mut last = vec![String::new(), String::new(), say.total()];
-    last.extend(sheet.players.iter().map(|player| {
-        let total = sheet.rows.last().and_then(|row| row.totals.get(player));
-        total.copied().unwrap_or_default().to_string()
-    }));
+    let of_each = |label: String, of: &dyn Fn(&str) -> String| {
+        let fixed = vec![String::new(), String::new(), label];
+        fixed
+            .into_iter()
+            .chain(sheet.players.iter().map(|player| of(player)))
+            .collect::<Vec<_>>()
+    };
+    let charged = sheet.charges().then(|| {
+        of_each(say.left_over(), &|player| match sheet.left_over(player) {
+            (0, _) => String::new(),
+            (left, units) => format!("{units} ({left})"),
+        })
+    });
+    let last = of_each(say.total(), &|player| sheet.total(player).to_string());
     // Names are any text; what would steer a terminal is not passed on to it.
     let clean = |text: String| text.replace(char::is_control, "?");
     let row = |cells: Vec<String>| cells.into_iter().map(clean).collect();
@@ -50,7 +60,7 @@ fn words(sheet: &Sheet, language: Option<Language>) -> Words {
         title: clean(title(sheet, language)),
         head: row(head),
         fixed,
-        rows: rows.map(row).collect(),
+        rows: rows.chain(charged).map(row).collect(),
         last,
     }
 }
@@ -130,9 +140,12 @@ fn scored(row: &Row, language: Option<Language>) -> String {
 /// How a player stands after a deal, and what it paid.
 fn stands(row: &Row, player: &str) -> String {
     let total = row.totals.get(player).copied().unwrap_or_default();
+    // A circle for each factor that the player has, as score sheets have it.
+    let wheels = "o".repeat(usize::from(row.wheels(player).unwrap_or(0)));
+    let gap = if wheels.is_empty() { "" } else { " " };
     match row.pays(player) {
-        Some(Units(0)) | None => total.to_string(),
-        Some(paid) => format!("{total} ({paid})"),
+        Some(Units(0)) | None => format!("{wheels}{gap}{total}"),
+        Some(paid) => format!("{wheels}{gap}{total} ({paid})"),
     }
 }
 
@@ -206,7 +219,7 @@ pub fn csv_rows(file: &str, sheet: &Sheet) -> Vec<[String; 11]> {
     let mut rows = Vec::new();
     for row in &sheet.rows {
         for (n, name) in row.seats.iter().enumerate() {
-            let Some(seat) = crate::basics::Seat::new(n) else {
+            let Some(seat) = Seat::new(n) else {
                 continue;
             };
             rows.push([
@@ -239,7 +252,7 @@ pub fn csv_rows(file: &str, sheet: &Sheet) -> Vec<[String; 11]> {
 }
 
 /// What a seat was in a deal.
-fn role(row: &Row, seat: crate::basics::Seat) -> &'static str {
+fn role(row: &Row, seat: Seat) -> &'static str {
     let Some(replay) = &row.replay else { return "" };
     if replay.facts.declarer == Some(seat) {
         "declarer"
@@ -277,6 +290,7 @@ pub fn json(file: &str, sheet: &Sheet) -> Value {
                 "scored": scored(row, None),
                 "pays": pays,
                 "totals": totals,
+                "carried": row.carried.as_ref().zip(row.rules.as_ref()).map(|(carried, rules)| lasting(carried, rules, &row.seats)),
             })
         })
         .collect();
@@ -287,5 +301,32 @@ pub fn json(file: &str, sheet: &Sheet) -> Value {
         "dates": sheet.dates,
         "players": sheet.players,
         "deals": rows,
+        "left-over": by_player(sheet, |player| sheet.left_over(player).1),
+        "totals": by_player(sheet, |player| sheet.total(player)),
     })
+}
+
+fn by_player(sheet: &Sheet, of: impl Fn(&str) -> Units) -> Value {
+    let each = sheet
+        .players
+        .iter()
+        .map(|player| (player.clone(), json!(of(player).0)));
+    Value::Object(each.collect())
+}
+
+/// What lasts for the next deal, by the ids of the variant: numbers by seat or player, or how long each factor of the table
+/// still lasts.
+pub(super) fn lasting(carried: &Carried, rules: &Rules, seats: &[String]) -> Value {
+    let mut all = serde_json::Map::new();
+    if let Some(lasting) = rules.lasting.first() {
+        let each = seats.iter().enumerate().filter_map(|(n, name)| {
+            let seat = Seat::new(n)?;
+            Some((name.clone(), json!(carried.wheels[seat])))
+        });
+        all.insert(lasting.id.clone(), Value::Object(each.collect()));
+    }
+    for (rounds, left) in rules.rounds.iter().zip(&carried.rounds) {
+        all.insert(rounds.id.clone(), json!(left));
+    }
+    Value::Object(all)
 }

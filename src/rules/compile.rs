@@ -148,6 +148,7 @@ impl<'a> Compiler<'a> {
             modes,
             lasting: self.lasting(written),
             wordings: std::mem::take(&mut self.wordings),
+            rounds: self.rounds(written),
             names: Names::default(),
             constants: self.constants.clone(),
         };

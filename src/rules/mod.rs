@@ -6,6 +6,7 @@ mod compile;
 mod contracts;
 mod decided;
 mod endings;
+mod lasting;
 mod model;
 mod naming;
 mod numbers;
@@ -18,16 +19,16 @@ pub mod written;
 
 pub use compile::{compile, load};
 pub use endings::{Concede, ConcedeCost, Stop};
+pub use lasting::{Lasting, Rounds};
 pub use model::{
     Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, Contract, Count, Credit,
-    Declaration, DiscardRules, Duty, Figure, KontraRules, KontraStep, Lasting, Mode, Owed, Pack,
-    PlayRules, Promise, Reveal, Rule, Rules, Settlement, Share, ShareOf, Talon, TalonGroups,
-    TellRule,
+    Declaration, DiscardRules, Duty, Figure, KontraRules, KontraStep, Mode, Owed, Pack, PlayRules,
+    Promise, Reveal, Rule, Rules, Settlement, Share, ShareOf, Talon, TalonGroups, TellRule,
 };
 pub use written::{
-    AuctionAct, Beat, CallAt, ConcedeAt, DutyAt, FigureOf, FirstLead, LatePaidBy, Opens, OwedAct,
-    PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, TricksLeft, Unmet,
-    Until, Wheels,
+    Again, AuctionAct, Beat, CallAt, ConcedeAt, DutyAt, FigureOf, FirstLead, LatePaidBy, Opens,
+    OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, TricksLeft,
+    Unmet, Until, Wheels,
 };
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use crate::expr::{CardsExpr, Condition, Constants, Value};
 use crate::game::{ContractId, DeclarationId, FigureId, Names};
 
 use super::endings::{Concede, Stop};
+use super::lasting::{Lasting, Rounds};
 use super::written::{
     AuctionAct, Beat, CallAt, DutyAt, FigureOf, FirstLead, LatePaidBy, Opens, OwedAct, PaidBy, Pay,
     RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, Unmet, Until, Wheels,
@@ -56,6 +57,8 @@ pub struct Rules {
     pub lasting: Vec<Lasting>,
     /// What rules ask for, in the words of their files, by the ids of the rules.
     pub(super) wordings: BTreeMap<Arc<str>, String>,
+    /// Factors that deals give to the table, and that count in the next deals.
+    pub rounds: Vec<Rounds>,
 }
 
 /// The rules by which one contract is played and scored.
@@ -671,23 +674,4 @@ pub enum ShareOf {
     Part(i64, i64),
     /// So much in its place.
     Amount(Value),
-}
-
-/// A factor that deals give to each seat, and deals use.
-#[derive(Clone, Debug)]
-pub struct Lasting {
-    /// What it is called in the file.
-    pub id: String,
-    /// When a deal gives one to each seat.
-    pub given: Condition,
-    /// When a seat that has one uses it.
-    pub when: Condition,
-    /// By how much its deal counts then.
-    pub factor: i64,
-    /// When it is gone afterwards.
-    pub spent: Condition,
-    /// What is written for each that is left at the end of a session.
-    pub left_over: i64,
-    /// The rule.
-    pub rule: Rule,
 }

@@ -2,10 +2,12 @@
 
 use super::codes;
 use super::compile::Compiler;
-use super::model::{Credit, Lasting, Settlement, Share, ShareOf};
-use super::written::{ShareTable, VariantTable};
-use crate::basics::Diagnostic;
+use super::lasting::{Lasting, Rounds};
+use super::model::{Credit, Settlement, Share, ShareOf};
+use super::written::{LastingTable, LastingTo, ShareTable, VariantTable};
+use crate::basics::{Diagnostic, Span};
 use crate::expr::{Condition, Needs, compile_condition};
+use crate::facts::MAX_ROUNDS;
 
 /// What a place may offer, from little to much: a named condition gets the first that it can do with.
 const PLACES: [Needs; 12] = [
@@ -92,22 +94,39 @@ impl Compiler<'_> {
         }
     }
 
+    /// The factor that each seat has for itself.
     pub(super) fn lasting(&mut self, written: &VariantTable) -> Vec<Lasting> {
         let after = Needs::WINNERS.and(Needs::SEAT);
         let mut all = Vec::new();
         for (id, lasting) in &written.lasting.0 {
+            if lasting.to != LastingTo::Each {
+                continue;
+            }
             let path = format!("lasting.{}", id.value);
             if !all.is_empty() {
-                let message = "one factor that lasts from deal to deal is possible";
+                let message = "one factor that each seat has for itself is possible";
                 self.report(Diagnostic::error(codes::TOO_MANY, message).at(id.span));
             }
-            let mut ask = |text, place| -> Condition { self.condition(text, place, &path) };
-            let (given, spent) = (ask(&lasting.given, after), ask(&lasting.spent, after));
-            let when = ask(&lasting.when, Needs::SEAT);
+            if lasting.deals.is_some() {
+                self.idle_lasting(
+                    id.span,
+                    "`deals` is for a factor of the table; each seat's is gone when it is `spent`",
+                );
+            }
+            let Some(spent) = &lasting.spent else {
+                self.idle_lasting(
+                    id.span,
+                    "a factor that each seat has for itself needs `spent`",
+                );
+                continue;
+            };
+            let given = self.condition(&lasting.given, after, &path);
+            let spent = self.condition(spent, after, &path);
             all.push(Lasting {
                 id: id.value.clone(),
+                names: self.languages(&lasting.name, &format!("{path}.name")),
                 given,
-                when,
+                when: self.when(lasting, &path),
                 factor: lasting.factor,
                 spent,
                 left_over: lasting.left_over,
@@ -115,5 +134,54 @@ impl Compiler<'_> {
             });
         }
         all
+    }
+
+    /// The factors of the table.
+    pub(super) fn rounds(&mut self, written: &VariantTable) -> Vec<Rounds> {
+        let mut all = Vec::new();
+        for (id, lasting) in &written.lasting.0 {
+            if lasting.to != LastingTo::Table {
+                continue;
+            }
+            let path = format!("lasting.{}", id.value);
+            if all.len() == MAX_ROUNDS {
+                let message = format!("a table has no more than {MAX_ROUNDS} factors");
+                self.report(Diagnostic::error(codes::TOO_MANY, message).at(id.span));
+                continue;
+            }
+            if lasting.spent.is_some() || lasting.left_over != 0 {
+                self.idle_lasting(
+                    id.span,
+                    "`spent` and `left-over` are for a factor that each seat has for itself",
+                );
+            }
+            let Some(deals) = lasting.deals.filter(|&deals| deals > 0) else {
+                self.idle_lasting(
+                    id.span,
+                    "a factor of the table needs `deals`, how many it lasts",
+                );
+                continue;
+            };
+            all.push(Rounds {
+                id: id.value.clone(),
+                names: self.languages(&lasting.name, &format!("{path}.name")),
+                given: self.condition(&lasting.given, Needs::WINNERS.and(Needs::SEAT), &path),
+                when: self.when(lasting, &path),
+                factor: lasting.factor,
+                deals,
+                again: lasting.again,
+                rule: self.rule(&path),
+            });
+        }
+        all
+    }
+
+    fn when(&mut self, lasting: &LastingTable, path: &str) -> Condition {
+        let when = self.condition_if(lasting.when.as_ref(), Needs::SEAT, path);
+        when.unwrap_or(Condition::from(true))
+    }
+
+    fn idle_lasting(&mut self, span: Span, message: &str) {
+        self.report(Diagnostic::error(codes::IDLE, message).at(span));
     }
 }

@@ -20,7 +20,9 @@ pub use play::{
     BanTable, Beat, BeatTable, BoundOrder, BoundTable, EndTable, FirstLead, FollowTable, LeadTable,
     PlayTable, TrumpTable, WinTable,
 };
-pub use settlement::{CreditTable, LastingTable, PartTable, Pay, SettlementTable, ShareTable};
+pub use settlement::{
+    Again, CreditTable, LastingTable, LastingTo, PartTable, Pay, SettlementTable, ShareTable,
+};
 pub use talon::{TalonFrom, TalonHand, TalonSide, TalonTable, TalonWritten};
 
 pub use knowledge::{RevealOn, RevealTable};

@@ -12,16 +12,9 @@ use crate::rules::{Figure, FigureOf, Mode, PaidBy, Pay, Rules};
 /// Scores a deal. What is certain is in the ledger; for the rest, the facts that are missing are told.
 pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
     let verdicts = verdicts(rules, facts);
-    let mut scorer = Scorer {
-        rules,
-        mode: rules.mode(facts.contract),
-        facts,
-        verdicts: &verdicts,
-        wheel: None,
-        ledger: Ledger::default(),
-        missing: Vec::new(),
-    };
+    let mut scorer = Scorer::new(rules, facts, &verdicts);
     scorer.wheel = scorer.wheel_in_use();
+    scorer.rounds = scorer.rounds_in_force();
     scorer.sides();
     for (n, figure) in (0u8..).zip(&scorer.mode.figures) {
         for key in keys(rules, scorer.mode, figure) {
@@ -38,7 +31,18 @@ pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
         }
     }
     scorer.ledger.wheels = scorer.wheels();
+    scorer.ledger.rounds_given = scorer.rounds_given();
     (scorer.ledger, scorer.missing)
+}
+
+/// The ledger of a deal that was not played: it has no lines, and says what lasts from deal to deal.
+pub fn unplayed(rules: &Rules, facts: &Facts) -> Ledger {
+    let verdicts = verdicts(rules, facts);
+    let scorer = Scorer::new(rules, facts, &verdicts);
+    let mut ledger = Ledger::default();
+    ledger.wheels = scorer.wheels();
+    ledger.rounds_given = scorer.rounds_given();
+    ledger
 }
 
 /// A figure, and whose: a party's, or a person's by the number of the seat.
@@ -62,6 +66,8 @@ pub(super) struct Scorer<'a> {
     pub(super) verdicts: &'a Verdicts,
     /// The seat whose factor that lasts from deal to deal counts.
     pub(super) wheel: Option<Seat>,
+    /// What the factors of the table that are in force make together.
+    pub(super) rounds: i64,
     pub(super) ledger: Ledger,
     pub(super) missing: Vec<Missing>,
 }
@@ -74,7 +80,20 @@ struct Entry {
     base: i64,
 }
 
-impl Scorer<'_> {
+impl<'a> Scorer<'a> {
+    fn new(rules: &'a Rules, facts: &'a Facts, verdicts: &'a Verdicts) -> Self {
+        Self {
+            rules,
+            mode: rules.mode(facts.contract),
+            facts,
+            verdicts,
+            wheel: None,
+            rounds: 1,
+            ledger: Ledger::default(),
+            missing: Vec::new(),
+        }
+    }
+
     fn sides(&mut self) {
         if !self.facts.sides.settled(self.rules.seats) {
             self.missing.push(Missing::Partner);
@@ -309,7 +328,7 @@ impl Scorer<'_> {
         let Ok(base) = exact(&declaration.value, &view) else {
             return;
         };
-        let value = Units(base);
+        let value = Units(base) * self.rounds;
         let own = self.facts.sides.party(seat);
         let (party, pays) = match (declaration.paid_by, own) {
             _ if late => (
@@ -338,8 +357,8 @@ impl Scorer<'_> {
             announced: true,
             kontra: 0,
             made: true,
-            wheel: 1,
-            base: value,
+            wheel: self.rounds,
+            base: Units(base),
             value,
             pays,
             rule: declaration.rule.clone(),

@@ -1,6 +1,7 @@
 //! The ledger of a deal: what was scored, for whom, by which rule, and what each seat gets.
 
 use crate::basics::{BySeat, Party, RuleRef, Seat, Units};
+use crate::facts::MAX_ROUNDS;
 use crate::game::{DeclarationId, FigureId};
 
 /// What a line of a ledger is about.
@@ -80,6 +81,8 @@ pub struct Ledger {
     pays: BySeat<Units>,
     /// What lasts from deal to deal, where the variant has it.
     pub wheels: Option<Wheels>,
+    /// Which factors the deal gives to the table, by their place in the variant.
+    pub rounds_given: [bool; MAX_ROUNDS],
 }
 
 impl Line {

@@ -11,6 +11,6 @@ mod verdicts;
 
 pub use ended::ended;
 pub use evidence::evidence;
-pub use figures::score;
+pub use figures::{score, unplayed};
 pub use ledger::{For, Ledger, Line, Scored, Wheels};
 pub use verdicts::{Claim, follows, lost, shown, verdicts};

@@ -17,7 +17,7 @@ pub use sitting::{Sitting, Standing, player};
 use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap};
 use crate::notation::{Ast, parse, split};
 use crate::record::{Record, read_record};
-use crate::replay::{Judging, Replay, replay};
+use crate::replay::{Judging, Replay, replay_after};
 use crate::rules::Rules;
 
 /// A deal of a file.
@@ -87,17 +87,22 @@ impl Deals {
             let (ast, findings) = parse(text, range, self.file);
             self.count += 1;
             let judging = self.judging;
-            let mut deal = deal(text, self.count, ast, findings, book, sources, judging);
-            self.sitting.turn_to(&deal.record);
+            let sitting = &mut self.sitting;
+            let mut deal = deal(
+                text, self.count, ast, findings, book, sources, judging, sitting,
+            );
             if let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) {
-                let pays = replay.pays.then(|| replay.ledger.pays());
-                deal.standing = self.sitting.enter(&deal.record, rules.seats, pays);
+                deal.standing = sitting.enter(&deal.record, rules, replay);
             }
             each(&deal, sources);
         }
     }
 }
 
+#[allow(
+    clippy::too_many_arguments,
+    reason = "everything that a deal is read with"
+)]
 fn deal(
     text: &str,
     number: usize,
@@ -106,6 +111,7 @@ fn deal(
     book: &mut RuleBook<'_>,
     sources: &mut SourceMap,
     judging: Judging,
+    sitting: &mut Sitting,
 ) -> DealInFile {
     let tag = ast.tags.iter().find(|tag| tag.name(text) == "Variant");
     let named = tag.map(|tag| (tag.value(text), tag.value));
@@ -119,7 +125,9 @@ fn deal(
             let suit_of = |card| rules.pack.suit(card);
             let (record, more) = read_record(&ast, text, &rules.vocabulary(&suit_of));
             findings.append(more);
-            let replayed = replay(&record, rules, judging);
+            sitting.turn_to(&record);
+            let carried = sitting.carried(&record, rules.seats);
+            let replayed = replay_after(&record, rules, judging, carried.as_ref());
             findings.extend(replayed.findings.iter().cloned());
             (record, Some(replayed))
         }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::DealInFile;
 use super::sitting::{place, player};
 use crate::basics::{Seat, Units};
-use crate::replay::Replay;
+use crate::replay::{Carried, Replay};
 use crate::rules::Rules;
 
 /// The score sheet of one event and table.
@@ -37,6 +37,8 @@ pub struct Row {
     pub seats: Vec<String>,
     /// How each player stands after the deal, in game points.
     pub totals: BTreeMap<String, Units>,
+    /// What lasts for the next deal, where the deals are a sitting.
+    pub carried: Option<Carried>,
 }
 
 impl Row {
@@ -45,11 +47,48 @@ impl Row {
         self.seats.get(seat.index()).map_or("", String::as_str)
     }
 
+    /// How many factors a player has after the deal, if it was one of those who sat here.
+    pub fn wheels(&self, player: &str) -> Option<u8> {
+        let carried = self.carried.as_ref()?;
+        let seat = self.seats.iter().position(|name| name == player)?;
+        Seat::new(seat).map(|seat| carried.wheels[seat])
+    }
+
     /// What the deal pays a player; nothing if it pays nobody, or the player sat out.
     pub fn pays(&self, player: &str) -> Option<Units> {
         let replay = self.replay.as_ref().filter(|replay| replay.pays)?;
         let seat = self.seats.iter().position(|name| name == player)?;
         Seat::new(seat).map(|seat| replay.ledger.pays()[seat])
+    }
+}
+
+impl Sheet {
+    /// How many factors a player has at the end, and what is written for them.
+    pub fn left_over(&self, player: &str) -> (u8, Units) {
+        let last = self
+            .rows
+            .iter()
+            .rev()
+            .find(|row| row.wheels(player).is_some());
+        let left = last.and_then(|row| row.wheels(player)).unwrap_or(0);
+        let rules = last.and_then(|row| row.rules.as_ref());
+        let each = rules
+            .and_then(|rules| rules.lasting.first())
+            .map_or(0, |lasting| lasting.left_over);
+        (left, Units(each) * i64::from(left))
+    }
+
+    /// Whether anything is written for what is left at the end.
+    pub fn charges(&self) -> bool {
+        self.players
+            .iter()
+            .any(|player| self.left_over(player).1 != Units(0))
+    }
+
+    /// What a player has at the end, with what is left over written.
+    pub fn total(&self, player: &str) -> Units {
+        let total = self.rows.last().and_then(|row| row.totals.get(player));
+        total.copied().unwrap_or_default() + self.left_over(player).1
     }
 }
 
@@ -94,6 +133,10 @@ impl Sheets {
             rules: deal.rules.clone(),
             replay: deal.replay.clone(),
             seats,
+            carried: deal
+                .standing
+                .as_ref()
+                .map(|standing| standing.carried.clone()),
             totals: sheet
                 .rows
                 .last()

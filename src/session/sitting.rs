@@ -7,6 +7,8 @@ use std::collections::BTreeMap;
 
 use crate::basics::{BySeat, Seat, Units};
 use crate::record::Record;
+use crate::replay::{Carried, Replay, Status};
+use crate::rules::Rules;
 
 /// Who sits where in a deal: the players by name.
 pub fn player(record: &Record, seat: Seat) -> String {
@@ -23,6 +25,8 @@ pub struct Standing {
     pub deal: usize,
     /// What each seat's player has got so far, in game points.
     pub totals: BySeat<Units>,
+    /// What lasts for the next deal.
+    pub carried: Carried,
 }
 
 /// The sitting that the records of a file belong to, one after another.
@@ -31,6 +35,10 @@ pub struct Sitting {
     place: Option<(String, String)>,
     deals: usize,
     totals: BTreeMap<String, Units>,
+    /// Factors that each player has.
+    wheels: BTreeMap<String, u8>,
+    /// For each factor of the table, how many deals each that is in force still lasts.
+    rounds: Vec<Vec<u8>>,
 }
 
 impl Sitting {
@@ -45,27 +53,66 @@ impl Sitting {
         }
     }
 
-    /// Enters what a deal pays, and gives how the sitting stands then; nothing if the record belongs to none.
-    pub fn enter(
-        &mut self,
-        record: &Record,
-        seats: usize,
-        pays: Option<&BySeat<Units>>,
-    ) -> Option<Standing> {
+    /// What the deals before left for the seats of a record; nothing for the first, whose tags say it.
+    pub fn carried(&self, record: &Record, seats: usize) -> Option<Carried> {
+        (self.deals > 0).then(|| Carried {
+            wheels: BySeat::from_fn(|seat| {
+                let name = player(record, seat);
+                let known = self.wheels.get(&name).filter(|_| seat.index() < seats);
+                known.copied().unwrap_or(0)
+            }),
+            rounds: self.rounds.clone(),
+        })
+    }
+
+    /// Enters what a deal pays and leaves, and gives how the sitting stands then; nothing if the record belongs to none.
+    pub fn enter(&mut self, record: &Record, rules: &Rules, replay: &Replay) -> Option<Standing> {
         self.place.as_ref()?;
         self.deals += 1;
+        let after = after(rules, replay, &self.rounds);
+        self.rounds.clone_from(&after.rounds);
         let mut totals = BySeat::default();
-        for seat in Seat::all(seats) {
-            let total = self.totals.entry(player(record, seat)).or_default();
-            if let Some(pays) = pays {
-                *total += pays[seat];
+        for seat in Seat::all(rules.seats) {
+            let name = player(record, seat);
+            self.wheels.insert(name.clone(), after.wheels[seat]);
+            let total = self.totals.entry(name).or_default();
+            if replay.pays {
+                *total += replay.ledger.pays()[seat];
             }
             totals[seat] = *total;
         }
         Some(Standing {
             deal: self.deals,
             totals,
+            carried: after,
         })
+    }
+}
+
+/// What a deal leaves. One that could not be scored leaves what there was.
+fn after(rules: &Rules, replay: &Replay, rounds: &[Vec<u8>]) -> Carried {
+    let facts = &replay.facts;
+    let wheels = match replay.ledger.wheels.filter(|_| replay.pays) {
+        Some(wheels) => BySeat::from_fn(|seat| wheels.after(seat)),
+        None => facts.wheels,
+    };
+    let played = matches!(
+        replay.status,
+        Status::Played | Status::OutcomeOnly | Status::Conceded
+    );
+    let rounds = rules.rounds.iter().enumerate().map(|(n, rule)| {
+        let stated = || replay.carried.rounds.get(n).cloned();
+        let before = rounds.get(n).cloned().or_else(stated).unwrap_or_default();
+        let given = replay.ledger.rounds_given.get(n).copied().unwrap_or(false);
+        if replay.pays {
+            rule.after(&before, played, given)
+        } else {
+            before
+        }
+    });
+    Carried {
+        wheels,
+        rounds: rounds.collect(),
     }
 }
 
@@ -74,63 +121,4 @@ pub(super) fn place(record: &Record) -> Option<(String, String)> {
     let event = record.tag_value("Event").filter(|event| *event != "?")?;
     let table = record.tag_value("Table").unwrap_or_default();
     Some((event.to_owned(), table.to_owned()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::record::Tag;
-
-    fn record(tags: &[(&str, &str)]) -> Record {
-        let mut record = Record::new();
-        record.tags = tags
-            .iter()
-            .map(|(name, value)| Tag {
-                name: (*name).to_owned(),
-                value: (*value).to_owned(),
-                span: None,
-            })
-            .collect();
-        record
-    }
-
-    fn pays(first: i64) -> BySeat<Units> {
-        BySeat::from_fn(|seat| Units(if seat == Seat::FOREHAND { first } else { 0 }))
-    }
-
-    #[test]
-    fn totals_follow_the_players_and_not_the_seats() {
-        let mut sitting = Sitting::default();
-        let one = record(&[("Event", "Club"), ("A", "Anna"), ("B", "Béla")]);
-        let two = record(&[("Event", "Club"), ("A", "Béla"), ("B", "Anna")]);
-        sitting.turn_to(&one);
-        sitting.enter(&one, 2, Some(&pays(3)));
-        sitting.turn_to(&two);
-        let standing = sitting.enter(&two, 2, Some(&pays(5))).unwrap();
-        assert_eq!(standing.deal, 2);
-        assert_eq!(standing.totals[Seat::FOREHAND], Units(5));
-        assert_eq!(standing.totals[Seat::FOREHAND.next(2)], Units(3));
-    }
-
-    #[test]
-    fn another_table_begins_anew() {
-        let mut sitting = Sitting::default();
-        for table in ["1", "2"] {
-            let record = record(&[("Event", "Club"), ("Table", table)]);
-            sitting.turn_to(&record);
-            let standing = sitting.enter(&record, 4, Some(&pays(1))).unwrap();
-            assert_eq!(
-                (standing.deal, standing.totals[Seat::FOREHAND]),
-                (1, Units(1))
-            );
-        }
-    }
-
-    #[test]
-    fn a_record_of_no_event_stands_alone() {
-        let mut sitting = Sitting::default();
-        let record = record(&[]);
-        sitting.turn_to(&record);
-        assert_eq!(sitting.enter(&record, 4, Some(&pays(1))), None);
-    }
 }

@@ -67,17 +67,45 @@ table! {
     }
 }
 
+words! {
+    /// To whom a factor that lasts from deal to deal is given.
+    pub enum LastingTo {
+        /// To each seat, which has it for itself until it is spent.
+        Each = "each",
+        /// To the table: it counts in the next deals, whoever plays them.
+        Table = "table",
+    }
+}
+
+words! {
+    /// What becomes of a factor of the table that is given again while it lasts.
+    pub enum Again {
+        /// It begins anew.
+        Restart = "restart",
+        /// It lasts so many deals longer.
+        Add = "add",
+        /// Both count, one on the other.
+        Multiply = "multiply",
+    }
+}
+
 table! {
-    /// A factor that deals give to each seat, and deals use.
+    /// A factor that deals give, and later deals use.
     pub struct LastingTable [item] {
-        /// When a deal gives one to each seat; asked after the score.
+        /// To whom.
+        pub to: LastingTo = default(LastingTo::Each),
+        /// When a deal gives one; asked after the score.
         pub given: Text = required,
-        /// When a seat that has one uses it.
-        pub when: Text = required,
-        /// By how much its deal counts then.
+        /// When a seat that has one uses it, or when that of the table counts; without it, always.
+        pub when: Text = optional,
+        /// By how much a deal counts then.
         pub factor: i64 = required,
-        /// When it is gone afterwards; asked after the score.
-        pub spent: Text = required,
+        /// When a seat's is gone afterwards; asked after the score.
+        pub spent: Text = optional,
+        /// How many deals that are played the table's lasts.
+        pub deals: u8 = optional,
+        /// What becomes of the table's when it is given again while it lasts.
+        pub again: Again = default(Again::Restart),
         /// What is written for each that is left at the end of a session.
         pub left_over: i64 = default(0),
         /// What it is called.

@@ -1,0 +1,181 @@
+//! What a deal takes over from the deals before it: factors that last, as a tag says or as the deals of the same table left
+//! them.
+
+use super::codes;
+use crate::basics::spelling::fold;
+use crate::basics::{BySeat, Diagnostic, Diagnostics, Seat};
+use crate::deal::Deal;
+use crate::record::{Record, Tag};
+use crate::rules::Rules;
+
+/// What the deals before left.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Carried {
+    /// How many factors each seat's player has.
+    pub wheels: BySeat<u8>,
+    /// For each factor of the table, how many deals each that is in force still lasts.
+    pub rounds: Vec<Vec<u8>>,
+}
+
+impl Carried {
+    /// How a record would say it: the tags of the variant, each with its value. What nobody has needs no tag.
+    pub fn tags(&self, rules: &Rules) -> Vec<(String, String)> {
+        let mut tags = Vec::new();
+        let seats = Seat::all(rules.seats).filter(|&seat| self.wheels[seat] > 0);
+        let wheels: Vec<String> = seats
+            .map(|seat| format!("{seat} {}", self.wheels[seat]))
+            .collect();
+        if let (Some(lasting), false) = (rules.lasting.first(), wheels.is_empty()) {
+            tags.push((tag_name(&lasting.id), wheels.join(" ")));
+        }
+        for (rounds, left) in rules.rounds.iter().zip(&self.rounds) {
+            if !left.is_empty() {
+                let left: Vec<String> = left.iter().map(u8::to_string).collect();
+                tags.push((tag_name(&rounds.id), left.join(" ")));
+            }
+        }
+        tags
+    }
+}
+
+/// The tag that says how many of a factor there are: its id without hyphens, each word with a capital.
+fn tag_name(id: &str) -> String {
+    id.split('-')
+        .map(|word| {
+            let mut letters = word.chars();
+            let first = letters.next().map(|first| first.to_uppercase().to_string());
+            first.unwrap_or_default() + letters.as_str()
+        })
+        .collect()
+}
+
+/// The tag of a factor in a record; capitals and hyphens do not count.
+fn tag<'r>(record: &'r Record, id: &str) -> Option<&'r Tag> {
+    let plain = |name: &str| fold(name).replace('-', "");
+    let id = plain(id);
+    record.tags.iter().find(|tag| plain(&tag.name) == id)
+}
+
+/// Takes in what the tags of a record say, or what was carried over; where both are there they must agree.
+pub(super) fn take_in(
+    record: &Record,
+    carried: Option<&Carried>,
+    deal: &mut Deal<'_>,
+    findings: &mut Diagnostics,
+) -> Carried {
+    let rules = deal.rules;
+    let mut taken = Carried::default();
+    if let Some(lasting) = rules.lasting.first() {
+        let stated = tag(record, &lasting.id);
+        let wheels =
+            stated.and_then(|tag| told(tag, by_seat(&tag.value, rules.seats), BY_SEAT, findings));
+        let before = carried.map(|carried| carried.wheels);
+        if let (Some(tag), Some(wheels), Some(before)) = (stated, wheels, before)
+            && wheels != before
+        {
+            differs(tag, carried, rules, &lasting.id, findings);
+        }
+        taken.wheels = before.or(wheels).unwrap_or_default();
+    }
+    for (n, rounds) in rules.rounds.iter().enumerate() {
+        let stated = tag(record, &rounds.id);
+        let left = stated.and_then(|tag| told(tag, numbers(&tag.value), IN_ORDER, findings));
+        let before = carried.and_then(|carried| carried.rounds.get(n));
+        if let (Some(tag), Some(left), Some(before)) = (stated, &left, before)
+            && left != before
+        {
+            differs(tag, carried, rules, &rounds.id, findings);
+        }
+        let in_force = before.cloned().or(left).unwrap_or_default();
+        if let Some(count) = deal.facts.rounds.get_mut(n) {
+            *count = u8::try_from(in_force.len()).unwrap_or(u8::MAX);
+        }
+        taken.rounds.push(in_force);
+    }
+    deal.facts.wheels = taken.wheels;
+    taken
+}
+
+const BY_SEAT: &str = "write each seat with its number, such as `A 1 C 2`";
+const IN_ORDER: &str =
+    "write how many deals each that is in force still lasts, such as `4` or `2 4`";
+
+/// The value of a tag, if it could be read.
+fn told<T>(
+    tag: &Tag,
+    read: Result<T, String>,
+    help: &str,
+    findings: &mut Diagnostics,
+) -> Option<T> {
+    match read {
+        Ok(value) => Some(value),
+        Err(word) => {
+            let message = format!("`{word}` does not say what has lasted");
+            findings.push(at(
+                tag,
+                Diagnostic::error(codes::LASTING, message).with_help(help),
+            ));
+            None
+        }
+    }
+}
+
+fn differs(
+    tag: &Tag,
+    carried: Option<&Carried>,
+    rules: &Rules,
+    id: &str,
+    findings: &mut Diagnostics,
+) {
+    let name = tag_name(id);
+    let tags = carried
+        .map(|carried| carried.tags(rules))
+        .unwrap_or_default();
+    let right = tags
+        .into_iter()
+        .find(|(known, _)| *known == name)
+        .map_or(String::new(), |(_, value)| value);
+    let message = format!(
+        "the deals before leave `{right}`, and the tag says `{}`",
+        tag.value
+    );
+    findings.push(at(tag, Diagnostic::error(codes::CARRIED, message)));
+}
+
+fn at(tag: &Tag, finding: Diagnostic) -> Diagnostic {
+    match tag.span {
+        Some(span) => finding.at(span),
+        None => finding,
+    }
+}
+
+/// Seats with numbers: `A 1 C 2`, `A1 C2`.
+fn by_seat(text: &str, seats: usize) -> Result<BySeat<u8>, String> {
+    let mut all = BySeat::default();
+    let mut seat = None;
+    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+        // A seat and its number may be written together.
+        let (letter, rest) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+        let named = letter.chars().next().and_then(Seat::from_letter);
+        let named = named.filter(|seat| seat.index() < seats);
+        let number = if named.is_some() { rest } else { word };
+        seat = named.or(seat);
+        if number.is_empty() {
+            continue;
+        }
+        match (seat.take(), number.parse()) {
+            (Some(seat), Ok(count)) => all[seat] = count,
+            _ => return Err(word.to_owned()),
+        }
+    }
+    seat.map_or(Ok(all), |seat| Err(seat.to_string()))
+}
+
+/// Numbers in a row; a nought is none.
+fn numbers(text: &str) -> Result<Vec<u8>, String> {
+    let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+    let numbers: Result<Vec<u8>, String> = words
+        .map(|word| word.parse().map_err(|_| word.to_owned()))
+        .collect();
+    Ok(numbers?.into_iter().filter(|&number| number > 0).collect())
+}
