@@ -115,3 +115,26 @@ fn one_variant_is_nothing_to_compare() {
     ]);
     assert_eq!(output.status.code(), Some(2));
 }
+
+#[test]
+fn a_tariff_matches_what_is_the_same_across_packs() {
+    let variants = "palatinus,hungarian-tournament,slovenian-pts";
+    let output = tarokk(&["tariff", "--variants", variants, "--format", "json"]);
+    let data: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(data["smallest-game"], json!([1, 1, 10]));
+    let row = |key: &str| {
+        let rows = data["rows"].as_array().unwrap();
+        rows.iter().find(|row| row["key"] == key).unwrap()["prices"].clone()
+    };
+    // WIKI and VK: six and three times the game, from one to four; PTS B1.14 and B1.17.
+    assert_eq!(row("slam")[0]["announced"], json!([6, 24]));
+    assert_eq!(row("slam")[0]["silent"], json!([3, 12]));
+    assert_eq!(row("slam")[2]["announced"], 500);
+    assert_eq!(row("slam")[2]["silent"], 250);
+    // WIKI 60, VK 42; the half of it in silence.
+    assert_eq!(row("twenty-one-caught")[0]["announced"], 60);
+    assert_eq!(row("twenty-one-caught")[1]["silent"], 21);
+    // PTS B1.18: half of fifty in silence.
+    assert_eq!(row("pagat-ultimo")[2]["silent"], 25);
+    assert_eq!(row("double-game")[1], Value::Null);
+}

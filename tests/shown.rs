@@ -71,6 +71,7 @@ shows! {
         "--variants",
         "palatinus,paskievics,hungarian-tournament",
     ];
+    tariffs: ["tariff", "--variants", "palatinus,slovenian-pts"];
     compared_to_paste: [
         "compare",
         "examples/h200.tarokk",

@@ -105,6 +105,12 @@ pub(crate) enum Command {
         #[arg(long, value_delimiter = ',', required = true, value_name = "A,B,…")]
         variants: Vec<String>,
     },
+    /// What variants pay, side by side: contracts, figures and kontras, matched by concept; no deal is needed.
+    Tariff {
+        /// The variants. `ID+OVERLAY` lays an overlay on one of them.
+        #[arg(long, value_delimiter = ',', required = true, value_name = "A,B,…")]
+        variants: Vec<String>,
+    },
     /// The score sheet of a session: what each deal paid, and how the players stand.
     Sheet {
         /// Records; `-` is standard input. Those of one event and table are a sheet.
@@ -165,9 +171,9 @@ impl Command {
         let paper = matches!(format, Format::Md | Format::Html);
         match self {
             Self::Sheet { .. } => Ok(()),
-            Self::Compare { .. } if format == Format::Md => Ok(()),
+            Self::Compare { .. } | Self::Tariff { .. } if format == Format::Md => Ok(()),
             _ if paper => Err(
-                "`--format md` is a form of `sheet` and `compare`, `--format html` of `sheet`"
+                "`--format md` is a form of `sheet`, `compare` and `tariff`, `--format html` of `sheet`"
                     .to_owned(),
             ),
             _ => Ok(()),

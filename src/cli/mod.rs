@@ -13,6 +13,7 @@ mod replay;
 mod rules;
 mod score;
 mod sheet;
+mod tariff;
 mod variant;
 
 use std::process::ExitCode;
@@ -58,6 +59,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             as_played,
         } => score::run(files, *explain, *as_played, options, output),
         Command::Compare { files, variants } => compare::run(files, variants, options, output),
+        Command::Tariff { variants } => tariff::run(variants, options, output),
         Command::Sheet { files } => sheet::run(files, options, output),
         Command::Replay { file, deal, at } => {
             replay::run(file, *deal, at.as_deref(), options, output)

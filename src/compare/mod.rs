@@ -4,10 +4,12 @@ mod deals;
 mod entrant;
 mod hybrid;
 mod lines;
+mod tariff;
 mod totals;
 
 pub use deals::{Cause, Compared, Comparison, Outcome, Row};
 pub use entrant::{Entrant, Spec};
 pub use hybrid::Hybrids;
 pub use lines::{Cell, Key};
+pub use tariff::{Kind, Price, Tariff, TariffRow, Worth, tariff};
 pub use totals::{Gain, Totals};

@@ -10,5 +10,6 @@ mod occasion;
 pub mod phrases;
 pub mod sheet;
 pub mod table;
+pub mod tariff;
 pub mod variant;
 pub mod words;
