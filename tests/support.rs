@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tarokk::basics::SourceMap;
+use tarokk::basics::{Diagnostic, SourceMap};
 use tarokk::rules::Rules;
 use tarokk::variant::Files;
 
@@ -53,13 +53,31 @@ impl Files for Memory {
 
 /// What is wrong when some rules are laid on a variant.
 pub(crate) fn overlay_faults(variant: &str, rules: &str) -> Vec<String> {
+    let faults = overlay_faults_by_line(variant, rules);
+    faults.into_iter().map(|(_, fault)| fault).collect()
+}
+
+/// The same with the line of the rules that each fault lies on; one that lies elsewhere is on a line after the last.
+pub(crate) fn overlay_faults_by_line(variant: &str, rules: &str) -> Vec<(usize, String)> {
     let overlay = format!("format = 1\nid = \"example\"\nfits = [\"{variant}\"]\n{rules}");
     let mut sources = SourceMap::default();
     let (_, findings) =
         tarokk::rules::load(variant, &["example.toml"], &Memory(overlay), &mut sources);
+    let line = |finding: &Diagnostic| {
+        let span = finding.primary.as_ref().map(|label| label.span);
+        let own = span.filter(|span| sources.name(span.file) == "example.toml");
+        own.map_or(usize::MAX, |span| {
+            sources.position(span).line.saturating_sub(3)
+        })
+    };
     findings
         .iter()
-        .map(|finding| format!("{} {}", finding.code, finding.message))
+        .map(|finding| {
+            (
+                line(finding),
+                format!("{} {}", finding.code, finding.message),
+            )
+        })
         .collect()
 }
 
