@@ -9,6 +9,7 @@ mod check;
 pub mod codes;
 mod eval;
 pub mod evidence;
+mod groups;
 mod parse;
 mod phrase;
 mod suppose;

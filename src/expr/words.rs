@@ -6,6 +6,7 @@
 use super::ask;
 use super::eval::{Act, Args, View};
 use super::evidence::{self, Evidence};
+use super::groups::{between, extreme, hands_of, held, sum, unseen};
 use super::suppose::{self, Suppose};
 use super::types::{Needs, Type};
 use crate::basics::{CardSet, Party, Range, Seat, Truth};
@@ -553,63 +554,6 @@ fn settled_for(view: &View<'_>, won: bool) -> Option<Party> {
         Truth::False => Some(if won { side.other() } else { side }),
         Truth::Open => None,
     }
-}
-
-fn unseen(view: &View<'_>) -> Holding {
-    Holding::partly(
-        CardSet::EMPTY,
-        view.constants.pack,
-        view.constants.pack.len() as u8,
-    )
-}
-
-fn held(view: &View<'_>, seat: Option<Seat>) -> Holding {
-    seat.map_or_else(|| unseen(view), |seat| view.facts.hand[seat])
-}
-
-/// What the seats of a side hold: certainly those known to be of it, possibly those of which nothing is known.
-fn hands_of(view: &View<'_>, side: Option<Party>) -> Holding {
-    let Some(side) = side else {
-        return unseen(view);
-    };
-    Seat::all(view.facts.seats).fold(Holding::default(), |all, seat| {
-        let hand = view.facts.hand[seat];
-        match view.facts.sides.party(seat) {
-            Some(own) if own == side => all.or(hand),
-            Some(_) => all,
-            None => all.or(Holding::partly(
-                CardSet::EMPTY,
-                hand.possible,
-                hand.known.len() as u8 + hand.room,
-            )),
-        }
-    })
-}
-
-fn extreme(cards: Holding, pick: fn(CardSet) -> Option<crate::basics::Card>) -> Holding {
-    if cards.is_exact() {
-        return Holding::exactly(pick(cards.known).map_or(CardSet::EMPTY, CardSet::single));
-    }
-    Holding::partly(CardSet::EMPTY, cards.possible, 1)
-}
-
-fn between(view: &View<'_>, from: Holding, to: Holding) -> Holding {
-    if !from.is_exact() || !to.is_exact() {
-        return unseen(view);
-    }
-    let (Some(from), Some(to)) = (from.known.lowest(), to.known.highest()) else {
-        return Holding::default();
-    };
-    let upto = CardSet::first(to.index() + 1);
-    Holding::exactly(upto - CardSet::first(from.index()))
-}
-
-fn sum(view: &View<'_>, cards: CardSet) -> i64 {
-    cards
-        .iter()
-        .filter_map(|card| view.constants.points.get(card.index()))
-        .map(|&points| i64::from(points))
-        .sum()
 }
 
 /// Whether the called card lies in a discard, but for one seat's.

@@ -48,7 +48,7 @@ pub(crate) fn line(line: &str, score: &Value) -> Result<(), String> {
             }
         }
         [
-            "finding" | "only" | "note" | "helped" | "says" | "missing" | "findings",
+            "finding" | "also" | "only" | "note" | "helped" | "says" | "missing" | "findings",
             ..,
         ]
         | ["no", "findings"] => about_findings(&words, score),

@@ -1,0 +1,62 @@
+//! Questions about groups of cards that several words of the vocabulary share.
+
+use super::eval::View;
+use crate::basics::{CardSet, Party, Seat};
+use crate::facts::Holding;
+
+pub(super) fn held(view: &View<'_>, seat: Option<Seat>) -> Holding {
+    seat.map_or_else(|| unseen(view), |seat| view.facts.hand[seat])
+}
+
+/// What the seats of a side hold: certainly those known to be of it, possibly those of which nothing is known.
+pub(super) fn hands_of(view: &View<'_>, side: Option<Party>) -> Holding {
+    let Some(side) = side else {
+        return unseen(view);
+    };
+    Seat::all(view.facts.seats).fold(Holding::default(), |all, seat| {
+        let hand = view.facts.hand[seat];
+        match view.facts.sides.party(seat) {
+            Some(own) if own == side => all.or(hand),
+            Some(_) => all,
+            None => all.or(Holding::partly(
+                CardSet::EMPTY,
+                hand.possible,
+                hand.known.len() as u8 + hand.room,
+            )),
+        }
+    })
+}
+
+pub(super) fn extreme(cards: Holding, pick: fn(CardSet) -> Option<crate::basics::Card>) -> Holding {
+    if cards.is_exact() {
+        return Holding::exactly(pick(cards.known).map_or(CardSet::EMPTY, CardSet::single));
+    }
+    Holding::partly(CardSet::EMPTY, cards.possible, 1)
+}
+
+pub(super) fn between(view: &View<'_>, from: Holding, to: Holding) -> Holding {
+    if !from.is_exact() || !to.is_exact() {
+        return unseen(view);
+    }
+    let (Some(from), Some(to)) = (from.known.lowest(), to.known.highest()) else {
+        return Holding::default();
+    };
+    let upto = CardSet::first(to.index() + 1);
+    Holding::exactly(upto - CardSet::first(from.index()))
+}
+
+pub(super) fn sum(view: &View<'_>, cards: CardSet) -> i64 {
+    cards
+        .iter()
+        .filter_map(|card| view.constants.points.get(card.index()))
+        .map(|&points| i64::from(points))
+        .sum()
+}
+
+pub(super) fn unseen(view: &View<'_>) -> Holding {
+    Holding::partly(
+        CardSet::EMPTY,
+        view.constants.pack,
+        view.constants.pack.len() as u8,
+    )
+}
