@@ -162,7 +162,7 @@ impl Command {
             | Self::Sheet { files }
             | Self::Fmt { files, .. } => files,
             Self::Replay { file, .. } => std::slice::from_ref(file),
-            Self::Variant { .. } | Self::Explain { .. } => &[],
+            Self::Variant { .. } | Self::Tariff { .. } | Self::Explain { .. } => &[],
         }
     }
 
