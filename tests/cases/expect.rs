@@ -56,6 +56,15 @@ pub(crate) fn line(line: &str, score: &Value) -> Result<(), String> {
     }
 }
 
+/// Whether a rule is named by a finding beside its own.
+fn is_further(rule: &str, score: &Value) -> bool {
+    let findings = findings(score);
+    let further = findings
+        .iter()
+        .filter_map(|finding| finding["further"].as_array());
+    further.flatten().any(|further| is_of_rule(further, rule))
+}
+
 /// Compares a line that speaks of findings and of what is missing.
 fn about_findings(words: &[&str], score: &Value) -> Result<(), String> {
     match words {
@@ -78,15 +87,8 @@ fn about_findings(words: &[&str], score: &Value) -> Result<(), String> {
                 Err(told(score))
             }
         }
-        ["also", rule] => {
-            let further = |finding: &&Value| finding["further"].as_array().cloned();
-            let named = findings(score)
-                .iter()
-                .filter_map(further)
-                .flatten()
-                .any(|further| is_of_rule(&further, rule));
-            if named { Ok(()) } else { Err(told(score)) }
-        }
+        ["also", rule] if is_further(rule, score) => Ok(()),
+        ["also", _] => Err(told(score)),
         ["finding", "coded", code] => {
             if findings(score)
                 .iter()
