@@ -7,12 +7,12 @@ use super::args::{Format, Options};
 use super::diff::entrant;
 use super::files;
 use super::output::{Output, csv_row};
+use super::records::each_deal;
 use super::rules;
 use crate::basics::SourceMap;
 use crate::compare::{Comparison, Spec, Totals};
 use crate::replay::Judging;
 use crate::report::compare as report;
-use crate::session::each_deal;
 
 pub(crate) fn run(
     paths: &[PathBuf],
@@ -41,22 +41,19 @@ pub(crate) fn run(
         output.result(&csv_row(&report::CSV_HEAD)?);
     }
     for path in paths {
-        let Some(text) = output.read(path) else {
-            continue;
-        };
         let name = files::name(path);
-        let file = sources.add(name.clone(), text.clone());
         each_deal(
-            &text,
-            file,
+            path,
+            Judging::default(),
             &mut book,
             &mut sources,
-            Judging::default(),
-            &mut |deal, sources| {
+            output,
+            &mut |deal, sources, output| {
                 found |= deal.findings.has_errors();
                 output.findings(&deal.findings, sources);
                 let Some(own) = &deal.rules else { return };
-                let compared = comparison.deal(&deal.ast, &text, own);
+                let text = sources.text(deal.ast.span.file);
+                let compared = comparison.deal(&deal.ast, text, own);
                 if totals.deals > 0 && matches!(options.format, Format::Text | Format::Md) {
                     output.result("\n");
                 }
@@ -93,7 +90,6 @@ pub(crate) fn run(
                 }
             },
         );
-        sources.forget(file);
     }
     if let Some(failure) = failure {
         return Err(failure);

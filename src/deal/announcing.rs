@@ -458,6 +458,7 @@ impl Deal<'_> {
                 self.rules.names.figure(*figure, None)
             ),
             rule: rule.clone(),
+            duty: None,
         })
     }
 
@@ -468,10 +469,11 @@ impl Deal<'_> {
         }
         self.unmet_by_close(seat, Unmet::Found)
             .filter(|&(n, _)| !self.breached.contains(&(seat, n)))
-            .map(|(_, duty)| Breach {
+            .map(|(n, duty)| Breach {
                 seat,
                 message: format!("{seat} ends its turn, and {}", self.owed_word(duty.owed)),
                 rule: duty.rule.clone(),
+                duty: Some(n),
             })
             .collect()
     }
@@ -561,7 +563,7 @@ impl Deal<'_> {
             self.phase = Phase::Announcing(speaking);
             return;
         }
-        self.note_breaches(seat, speaking);
+        self.forget_laid_kontra(seat, speaking);
         if let Phase::Announcing(now) = &self.phase {
             speaking.out_of_turn = now.out_of_turn;
         }
@@ -585,12 +587,8 @@ impl Deal<'_> {
         }
     }
 
-    /// Remembers which duties have been found unmet, so that each is found once.
-    fn note_breaches(&mut self, seat: Seat, speaking: Speaking) {
-        // One that could not be met yet is still owed when its time comes.
-        let unmet = self.unmet_by_close(seat, Unmet::Found);
-        let found: Vec<(Seat, usize)> = unmet.map(|(n, _)| (seat, n)).collect();
-        self.breached.extend(found);
+    /// What was owed out of turn and has been found unmet is owed no more.
+    fn forget_laid_kontra(&mut self, seat: Seat, speaking: Speaking) {
         let laid = self.laid_kontra_breach(speaking, seat, Act::Close { seat });
         if laid.is_some()
             && let Phase::Announcing(now) = &mut self.phase

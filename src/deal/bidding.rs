@@ -198,6 +198,7 @@ impl Deal<'_> {
                 seat,
                 message: format!("{seat} passes where {}", owed_act(duty.owed)),
                 rule: duty.rule.clone(),
+                duty: None,
             })
             .collect()
     }

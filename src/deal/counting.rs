@@ -22,7 +22,7 @@ impl Deal<'_> {
             if laid.is_empty() {
                 continue;
             }
-            let Some(side) = self.discard_counts_for(seat) else {
+            let Some(side) = self.discard_side(seat) else {
                 continue;
             };
             certain[side] += self.laid[seat];
@@ -41,6 +41,19 @@ impl Deal<'_> {
             self.facts.points[party] = points;
             self.facts.counted[party] = pack.counted_range(points, whole.then_some(cards[party]));
         }
+    }
+
+    /// Whose side a discard counts for. What is decided stays decided, and once cards are played, nothing that was said
+    /// before can be said anew: then it is asked only until it is known.
+    fn discard_side(&mut self, seat: Seat) -> Option<Party> {
+        if self.laid_for[seat].is_none() {
+            let side = self.discard_counts_for(seat);
+            if self.facts.tricks.list().is_empty() {
+                return side;
+            }
+            self.laid_for[seat] = side;
+        }
+        self.laid_for[seat]
     }
 
     /// Finds out whose the talon cards are that nobody took.

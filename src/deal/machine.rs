@@ -101,6 +101,8 @@ pub struct Deal<'r> {
     pub(super) won: BySeat<i64>,
     /// Card points that each seat is known to have laid away.
     pub(super) laid: BySeat<i64>,
+    /// Whose side they count for, once that is decided during the play.
+    pub(super) laid_for: BySeat<Option<Party>>,
 }
 
 impl<'r> Deal<'r> {
@@ -146,6 +148,7 @@ impl<'r> Deal<'r> {
             adrift: None,
             won: BySeat::default(),
             laid: BySeat::default(),
+            laid_for: BySeat::default(),
         }
     }
 
@@ -207,6 +210,10 @@ impl<'r> Deal<'r> {
     pub fn act(&mut self, act: Act) -> Result<Vec<Breach>, Refusal> {
         let breaches = self.check(act)?;
         self.apply(act);
+        // Each is found once. One that could not be met yet is still owed when its time comes.
+        let found = breaches.iter();
+        let found = found.filter_map(|breach| Some((breach.seat, breach.duty?)));
+        self.breached.extend(found);
         Ok(breaches)
     }
 

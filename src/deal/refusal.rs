@@ -77,6 +77,8 @@ pub struct Breach {
     pub message: String,
     /// The rule.
     pub rule: RuleRef,
+    /// Which of the variant's duties it was, if it is found only once in a deal.
+    pub duty: Option<usize>,
 }
 
 /// What a rule asks for, as the end of a sentence: in the words of its file, if it has a condition.
