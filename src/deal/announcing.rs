@@ -587,6 +587,13 @@ impl Deal<'_> {
         }
     }
 
+    /// Remembers what a turn leaves unmet that was refused for another reason.
+    pub(super) fn note_unmet(&mut self, seat: Seat) {
+        let unmet = self.unmet_by_close(seat, Unmet::Found);
+        let found: Vec<(Seat, usize)> = unmet.map(|(n, _)| (seat, n)).collect();
+        self.breached.extend(found);
+    }
+
     /// What was owed out of turn and has been found unmet is owed no more.
     fn forget_laid_kontra(&mut self, seat: Seat, speaking: Speaking) {
         let laid = self.laid_kontra_breach(speaking, seat, Act::Close { seat });

@@ -261,6 +261,9 @@ impl<'r> Deal<'r> {
         };
         if after == After::Done {
             self.note_misplay(act);
+            if let Act::Close { seat } = act {
+                self.note_unmet(seat);
+            }
             self.apply(act);
         }
         after
