@@ -35,8 +35,10 @@ pub struct CodeInfo {
     pub code: &'static str,
     /// What is wrong, in one line.
     pub title: &'static str,
-    /// Why it is wrong and what would be right.
-    pub explanation: &'static str,
+    /// What it means and why it is wrong.
+    pub meaning: &'static str,
+    /// What to do about it.
+    pub remedy: &'static str,
 }
 
 /// A place that a finding speaks of, and what is to be said about it.
@@ -229,16 +231,18 @@ impl Extend<Diagnostic> for Diagnostics {
     }
 }
 
-/// The codes of a layer: a constant for each, whose comment is the explanation, and the list of all.
+/// The codes of a layer: a constant for each, whose comment is its meaning, with a title and what to do; and the list of
+/// all.
 macro_rules! codes {
-    ($($(#[doc = $doc:literal])* $name:ident = $code:literal, $title:literal;)*) => {
+    ($($(#[doc = $doc:literal])* $name:ident = $code:literal, $title:literal, $remedy:literal;)*) => {
         $($(#[doc = $doc])* pub const $name: &str = $code;)*
 
         /// Every code of this layer.
         pub const CODES: &[$crate::basics::CodeInfo] = &[$($crate::basics::CodeInfo {
             code: $code,
             title: $title,
-            explanation: concat!($($doc),*),
+            meaning: concat!($($doc),*),
+            remedy: $remedy,
         }),*];
     };
 }

@@ -51,7 +51,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
             )
         })
         .filter(|&(distance, candidate)| {
-            distance * 3 <= folded.chars().count().max(candidate.chars().count()) + 1
+            distance * 3 <= folded.chars().count().max(candidate.chars().count())
         })
         // People get the end of a word wrong more often than its start.
         .min_by_key(|&(distance, candidate)| {

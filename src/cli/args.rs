@@ -145,11 +145,18 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: VariantCommand,
     },
-    /// What the code of a finding, or a word of the vocabulary, means.
+    /// What the code of a finding, a key of variant files or a word of the vocabulary means.
     Explain {
-        /// The code, or the word.
-        code: String,
+        /// The code, the key (`figure.made`) or the word (`wins trick`); without one, all there is.
+        what: Vec<String>,
     },
+    /// The completions of a shell, to be sourced by it.
+    Completions {
+        /// Whose.
+        shell: clap_complete::Shell,
+    },
+    /// The manual page.
+    Man,
 }
 
 impl Command {
@@ -162,7 +169,11 @@ impl Command {
             | Self::Sheet { files }
             | Self::Fmt { files, .. } => files,
             Self::Replay { file, .. } => std::slice::from_ref(file),
-            Self::Variant { .. } | Self::Tariff { .. } | Self::Explain { .. } => &[],
+            Self::Variant { .. }
+            | Self::Tariff { .. }
+            | Self::Explain { .. }
+            | Self::Completions { .. }
+            | Self::Man => &[],
         }
     }
 
@@ -206,6 +217,13 @@ pub(crate) enum VariantCommand {
         #[arg(required = true)]
         ids: Vec<String>,
     },
+    /// Every key that is assumed, or that no source stands behind, with why; without a name, of all built-in variants.
+    Audit {
+        /// Built-in ids, or files.
+        ids: Vec<String>,
+    },
+    /// The JSON Schema of variant files, for editors.
+    Schema,
     /// Run the worked cases of rules; without a name, of all built-in ones.
     Test {
         /// Built-in ids, or files.

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use crate::basics::source::position;
 use crate::variant::Files;
 
 /// The most bytes that are held at once of a file of records.
@@ -21,11 +22,15 @@ impl Files for Disk {
         if file.metadata().is_ok_and(|meta| meta.is_dir()) {
             return Err("it is a folder".to_owned());
         }
-        let mut text = String::new();
+        let mut bytes = Vec::new();
         file.take(MAX_VARIANT)
-            .read_to_string(&mut text)
+            .read_to_end(&mut bytes)
             .map_err(|error| reason(&error))?;
-        Ok(text)
+        if bytes.len() as u64 == MAX_VARIANT {
+            // It is too large, wherever it was cut.
+            return Ok(String::from_utf8_lossy(&bytes).into_owned());
+        }
+        String::from_utf8(bytes).map_err(|error| not_utf8(error.as_bytes()))
     }
 }
 
@@ -64,7 +69,7 @@ pub(super) fn open(path: &Path) -> Result<Box<dyn Read>, String> {
     Ok(Box::new(file))
 }
 
-/// The text of a file.
+/// The text of a file that is to be written again, so that nothing of it may be lost.
 pub(crate) fn read(path: &Path) -> Result<String, String> {
     let failed = |why: String| format!("{}: {why}", name(path));
     let mut bytes = Vec::new();
@@ -73,17 +78,26 @@ pub(crate) fn read(path: &Path) -> Result<String, String> {
     if bytes.len() as u64 > MAX_BYTES {
         return Err(failed("it is larger than 1 GiB".to_owned()));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        let before = error.as_bytes().get(..at).unwrap_or_default();
-        let line = before.split(|&byte| byte == b'\n').count();
-        failed(not_text(line, at))
-    })
+    String::from_utf8(bytes).map_err(|error| failed(not_utf8(error.as_bytes())))
 }
 
-/// What is said of a file that is no text from a byte of a line on.
-pub(super) fn not_text(line: usize, at: usize) -> String {
-    format!("it is not UTF-8 text (line {line}, byte {at}); save it as UTF-8")
+/// Whether a file begins like one in UTF-16.
+pub(super) fn is_utf16(bytes: &[u8]) -> bool {
+    bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])
+}
+
+/// Why bytes are no text in UTF-8, as far as one can see.
+pub(super) fn not_utf8(bytes: &[u8]) -> String {
+    if is_utf16(bytes) {
+        return "it is UTF-16 text; save it as UTF-8".to_owned();
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let at = text.find('\u{fffd}').unwrap_or(0);
+    let place = position(&text, at);
+    format!(
+        "it is not UTF-8 text (line {}, column {}); save it as UTF-8",
+        place.line, place.column
+    )
 }
 
 /// Writes a file whole or not at all: whoever looks sees the old text or the new one.

@@ -104,7 +104,9 @@ fn formatted(
 
 /// Whether a finding is one of the text of a record.
 fn of_text(finding: &Diagnostic) -> bool {
-    notation::CODES.iter().any(|info| info.code == finding.code)
+    notation::codes::CODES
+        .iter()
+        .any(|info| info.code == finding.code)
 }
 
 /// The beginning of a place.

@@ -13,6 +13,7 @@ mod replay;
 mod rules;
 mod score;
 mod sheet;
+mod shell;
 mod tariff;
 mod variant;
 
@@ -66,6 +67,11 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
         }
         Command::Fmt { files, check, diff } => fmt::run(files, *check, *diff, options, output),
         Command::Variant { command } => variant::run(command, options, output),
-        Command::Explain { code } => explain::run(code, output),
+        Command::Explain { what } => explain::run(what, output),
+        Command::Completions { shell } => {
+            shell::completions(*shell, output);
+            Ok(false)
+        }
+        Command::Man => shell::manual(output).map(|()| false),
     }
 }

@@ -4,8 +4,6 @@ use std::io::Read;
 use std::ops::Range;
 use std::path::Path;
 
-use memchr::memchr_iter;
-
 use super::files;
 use super::output::Output;
 use crate::basics::SourceMap;
@@ -68,9 +66,6 @@ struct Parts {
     /// What has been read and given to nobody: no whole record, and perhaps no whole character at its end.
     rest: Vec<u8>,
     ended: bool,
-    /// How many bytes and lines have been given.
-    bytes: usize,
-    lines: usize,
 }
 
 impl Parts {
@@ -80,8 +75,6 @@ impl Parts {
             input: files::open(path)?,
             rest: Vec::new(),
             ended: false,
-            bytes: 0,
-            lines: 0,
         })
     }
 
@@ -89,7 +82,7 @@ impl Parts {
     fn next(&mut self) -> Result<Option<Part>, String> {
         while !self.ended {
             self.read()?;
-            if let Some(part) = self.part()? {
+            if let Some(part) = self.part() {
                 return Ok(Some(part));
             }
         }
@@ -103,6 +96,10 @@ impl Parts {
         let taken = self.input.by_ref().take(step).read_to_end(&mut self.rest);
         let taken = taken.map_err(|error| self.failed(&files::reason(&error)))?;
         self.ended = (taken as u64) < step;
+        if files::is_utf16(&self.rest) {
+            return Err(self.failed(&files::not_utf8(&self.rest)));
+        }
+        self.rest = mended(std::mem::take(&mut self.rest), self.ended);
         if self.rest.len() as u64 > files::MAX_BYTES {
             return Err(self.failed("a record of it is larger than 1 GiB"));
         }
@@ -110,17 +107,12 @@ impl Parts {
     }
 
     /// Takes out what can be given; nothing if no record is known to be whole.
-    fn part(&mut self) -> Result<Option<Part>, String> {
+    fn part(&mut self) -> Option<Part> {
         let text = match std::str::from_utf8(&self.rest) {
             Ok(text) => text,
+            // A character may be cut at the end of what has been read.
             Err(error) => {
-                let at = error.valid_up_to();
-                // A character may be cut at the end of what has been read.
-                if self.ended || error.error_len().is_some() {
-                    let line = self.lines + lines(self.rest.get(..at).unwrap_or_default()) + 1;
-                    return Err(self.failed(&files::not_text(line, self.bytes + at)));
-                }
-                let valid = self.rest.get(..at).unwrap_or_default();
+                let valid = self.rest.get(..error.valid_up_to()).unwrap_or_default();
                 std::str::from_utf8(valid).unwrap_or_default()
             }
         };
@@ -130,13 +122,11 @@ impl Parts {
             split_beginning(text)
         };
         if records.is_empty() {
-            return Ok(None);
+            return None;
         }
         let text = text.get(..end).unwrap_or_default().to_owned();
         self.rest.drain(..end);
-        self.bytes += end;
-        self.lines += lines(text.as_bytes());
-        Ok(Some(Part { text, records }))
+        Some(Part { text, records })
     }
 
     fn failed(&self, why: &str) -> String {
@@ -144,6 +134,41 @@ impl Parts {
     }
 }
 
-fn lines(bytes: &[u8]) -> usize {
-    memchr_iter(b'\n', bytes).count()
+/// Bytes of which all are text, but for a character that is cut at the end while more may come. What is in another
+/// encoding is lost, letter by letter, which the reader of records tells.
+fn mended(bytes: Vec<u8>, ended: bool) -> Vec<u8> {
+    let cut = |error: std::str::Utf8Error| error.error_len().is_none() && !ended;
+    match std::str::from_utf8(&bytes) {
+        Ok(_) => return bytes,
+        Err(error) if cut(error) => return bytes,
+        Err(_) => {}
+    }
+    let mut mended = Vec::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        mended.extend(chunk.valid().as_bytes());
+        match std::str::from_utf8(chunk.invalid()) {
+            Ok(_) => {}
+            Err(error) if cut(error) => mended.extend(chunk.invalid()),
+            Err(_) => mended.extend("\u{fffd}".as_bytes()),
+        }
+    }
+    mended
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mended;
+
+    #[test]
+    fn letters_of_another_encoding_are_lost_one_by_one() {
+        let text = "ő".as_bytes();
+        let cut = [b"a", &text[..1]].concat();
+        assert_eq!(mended(cut.clone(), false), cut);
+        assert_eq!(mended(cut, true), "a\u{fffd}".as_bytes());
+        assert_eq!(
+            mended(b"k\xf5r \xfb\n".to_vec(), false),
+            "k\u{fffd}r \u{fffd}\n".as_bytes()
+        );
+        assert_eq!(mended(text.to_vec(), true), text);
+    }
 }

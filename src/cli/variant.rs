@@ -8,6 +8,7 @@ use super::output::Output;
 use crate::basics::SourceMap;
 use crate::report::diagnostic::to_json;
 use crate::report::variant::{show, show_json};
+use crate::report::{self, reference};
 use crate::session::examples;
 use crate::variant::{BUILTINS, load};
 
@@ -43,29 +44,84 @@ pub(crate) fn run(
             super::diff::run(first, second.as_deref(), options, output)?
         }
         VariantCommand::Check { ids } => check(ids, &overlays, options, output),
+        VariantCommand::Audit { ids } => audit(&or_builtin(ids), &overlays, options, output),
+        VariantCommand::Schema => {
+            output.result(&format!("{:#}\n", reference::schema()));
+            false
+        }
         VariantCommand::Test { ids } => {
-            let builtin: Vec<String> = BUILTINS
-                .iter()
-                .filter(|builtin| !builtin.overlay && !builtin.text.contains("\nabstract = true"))
-                .map(|builtin| builtin.id.to_owned())
-                .collect();
-            let ids = if ids.is_empty() { &builtin } else { ids };
+            let ids = or_builtin(ids);
             let mut found = false;
-            for id in ids {
+            let mut all = Vec::new();
+            for id in &ids {
                 output.look_for(id);
                 let mut sources = SourceMap::default();
                 let tested = examples::test(id, &overlays, &Disk, &mut sources);
-                output.findings_as_result(&tested.findings, &sources);
                 found |= tested.findings.has_errors();
-                output.result(&format!(
-                    "{id}: {}, {} passed\n",
-                    count(tested.count, "example"),
-                    tested.passed
-                ));
+                let json = tested.findings.iter().map(|f| to_json(f, &sources));
+                match options.format {
+                    Format::Text | Format::Csv | Format::Md | Format::Html => {
+                        output.findings_as_result(&tested.findings, &sources);
+                        output.result(&format!(
+                            "{id}: {}, {} passed\n",
+                            count(tested.count, "example"),
+                            tested.passed
+                        ));
+                    }
+                    Format::Json => all.extend(json),
+                    Format::Jsonl => {
+                        json.for_each(|finding| output.result(&format!("{finding}\n")));
+                    }
+                }
+            }
+            if options.format == Format::Json {
+                output.result(&format!("{}\n", serde_json::Value::Array(all)));
             }
             found
         }
     })
+}
+
+/// The ids asked for; if there are none, those of every built-in variant that can be played.
+fn or_builtin(ids: &[String]) -> Vec<String> {
+    if !ids.is_empty() {
+        return ids.to_vec();
+    }
+    BUILTINS
+        .iter()
+        .filter(|builtin| !builtin.overlay && !builtin.text.contains("\nabstract = true"))
+        .map(|builtin| builtin.id.to_owned())
+        .collect()
+}
+
+fn audit(ids: &[String], overlays: &[&str], options: &Options, output: &mut Output) -> Found {
+    let mut found = false;
+    let mut all = Vec::new();
+    for (n, id) in ids.iter().enumerate() {
+        output.look_for(id);
+        let mut sources = SourceMap::default();
+        let (merged, findings) = load(id, overlays, &Disk, &mut sources);
+        output.findings(&findings, &sources);
+        found |= findings.has_errors();
+        let Some(merged) = merged else { continue };
+        match options.format {
+            Format::Text | Format::Csv | Format::Md | Format::Html => {
+                let between = if n > 0 { "\n" } else { "" };
+                output.result(&format!(
+                    "{between}{}",
+                    report::audit::text(&merged, &sources)
+                ));
+            }
+            Format::Json => all.push(report::audit::data(&merged, &sources)),
+            Format::Jsonl => {
+                output.result(&format!("{}\n", report::audit::data(&merged, &sources)));
+            }
+        }
+    }
+    if options.format == Format::Json {
+        output.result(&format!("{}\n", serde_json::Value::Array(all)));
+    }
+    found
 }
 
 fn check(ids: &[String], overlays: &[&str], options: &Options, output: &mut Output) -> Found {

@@ -305,7 +305,10 @@ impl Deal<'_> {
         };
         let name = self.rules.names.figure(figure, None);
         let so = refusal::while_so(self.rules, first);
-        let message = format!("{seat} may not say this on `{name}`{so}");
+        let message = match view.scope.act {
+            RuleAct::Kontra(..) => format!("{seat} may not say kontra to `{name}`{so}"),
+            _ => format!("{seat} may not announce `{name}`{so}"),
+        };
         Err(Refusal::new(codes::MAY_NOT_ANNOUNCE, message).by_all(broken))
     }
 

@@ -182,7 +182,7 @@ impl Deal<'_> {
         if !hand.possible.is_superset(cards.known) {
             let strange = refusal::cards(self.rules, cards.known - hand.possible);
             let message = format!("{seat} lays {strange} away and does not hold it");
-            return Err(Refusal::new(codes::NOT_HELD, message));
+            return Err(Refusal::new(codes::NOT_HELD, message).of_card(cards.known - hand.possible));
         }
         let view = self.view(seat, RuleAct::None);
         for ban in &rules.bans {
@@ -203,6 +203,7 @@ impl Deal<'_> {
                 };
                 return Err(Refusal::new(codes::DISCARD_BANNED, message)
                     .by(&ban.rule)
+                    .of_card(banned)
                     .instead(instead));
             }
         }

@@ -136,7 +136,7 @@ impl Deal<'_> {
             return Err(Refusal::new(codes::TRICK, message));
         }
         if let Some(number) = number.filter(|&number| usize::from(number) != next) {
-            let message = format!("this is called trick {number} and is trick {next}");
+            let message = format!("the record calls this trick {number}, and trick {next} is next");
             return Err(Refusal::new(codes::TRICK, message));
         }
         match leader {

@@ -1,6 +1,6 @@
 //! Why an act is not allowed, and which duties an act leaves unmet.
 
-use crate::basics::{RuleRef, Seat};
+use crate::basics::{Card, CardSet, RuleRef, Seat};
 use crate::rules::Rules;
 
 /// An act that is not allowed.
@@ -16,6 +16,8 @@ pub struct Refusal {
     pub further: Vec<RuleRef>,
     /// What is allowed instead, in words.
     pub instead: Option<String>,
+    /// The card that is wrong, where it is one of several.
+    pub card: Option<Card>,
 }
 
 impl Refusal {
@@ -26,7 +28,13 @@ impl Refusal {
             rule: None,
             further: Vec::new(),
             instead: None,
+            card: None,
         }
+    }
+
+    pub(super) fn of_card(mut self, cards: CardSet) -> Self {
+        self.card = cards.lowest();
+        self
     }
 
     pub(super) fn by(mut self, rule: &RuleRef) -> Self {

@@ -16,6 +16,8 @@ use crate::game::{ContractId, DeclarationId};
 pub struct Symbols {
     /// Cards, suits and sets of cards.
     pub cards: BTreeMap<String, CardSet>,
+    /// The cards of each suit.
+    pub suits: Vec<CardSet>,
     /// The cards of each rank.
     pub ranks: BTreeMap<String, CardSet>,
     /// Figures, as bits; the name of a family stands for all its members.
@@ -197,11 +199,18 @@ impl Checker<'_> {
         let other = match wanted {
             Type::Condition => Type::Number,
             Type::Number => Type::Condition,
-            _ => return None,
+            _ => Type::Number,
         };
-        Matcher::new(self.symbols, self.place, items)
-            .whole(other)
-            .ok()?;
+        let makes = |kind| {
+            Matcher::new(self.symbols, self.place, items)
+                .whole(kind)
+                .is_ok()
+        };
+        let other = if wanted != Type::Cards && makes(Type::Cards) {
+            Type::Cards
+        } else {
+            makes(other).then_some(other)?
+        };
         let at = items.first()?.at.start..items.last()?.at.end;
         Some(mismatch(at, other, wanted))
     }
@@ -222,9 +231,15 @@ fn mismatch(at: std::ops::Range<usize>, found: Type, wanted: Type) -> Fault {
         code: codes::MISMATCH,
         at,
         message: format!(
-            "this is {}, and {} is wanted",
+            "{} {}, and {} {} wanted",
+            if found == Type::Cards {
+                "these are"
+            } else {
+                "this is"
+            },
             found.words(),
-            wanted.words()
+            wanted.words(),
+            if wanted == Type::Cards { "are" } else { "is" },
         ),
         help: None,
     }

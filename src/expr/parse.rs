@@ -51,7 +51,7 @@ fn measure(text: &str) -> Result<(), Fault> {
         code: codes::TOO_LARGE,
         at: at..text.len(),
         message,
-        help: None,
+        help: Some("name a group of cards in `pack.set`, or make several rules of it".to_owned()),
     };
     if text.len() > MAX_LENGTH {
         let message = format!(
@@ -82,7 +82,7 @@ fn empty(text: &str) -> Fault {
         code: codes::SYNTAX,
         at: 0..text.len(),
         message: "the expression is empty".to_owned(),
-        help: None,
+        help: Some("a condition that is always true is `always`".to_owned()),
     }
 }
 
@@ -91,6 +91,17 @@ fn syntax(text: &str, error: &pest::error::Error<Rule>) -> Fault {
         InputLocation::Pos(at) => at,
         InputLocation::Span((at, _)) => at,
     };
+    let open = not_closed(text);
+    if at >= text.len()
+        && let Some((open, close)) = open
+    {
+        return Fault {
+            code: codes::SYNTAX,
+            at: open..open + 1,
+            message: "what opens here is not closed".to_owned(),
+            help: Some(format!("close it with `{close}`")),
+        };
+    }
     let (before, rest) = text.split_at_checked(at).unwrap_or((text, ""));
     let token = rest.split_whitespace().next().unwrap_or("").to_owned();
     let message = if token.is_empty() {
@@ -100,10 +111,11 @@ fn syntax(text: &str, error: &pest::error::Error<Rule>) -> Fault {
     };
     let help = match token.chars().next() {
         Some('=') => Some("`==` compares".to_owned()),
+        Some('!') if !token.starts_with("!=") => Some("`not` negates".to_owned()),
         Some(close @ (')' | '}')) => {
             closes_nothing(before, close).then(|| "it closes nothing that is open".to_owned())
         }
-        None if text.contains('(') => Some("a parenthesis may be left open".to_owned()),
+        None => Some("something is missing after it".to_owned()),
         _ => None,
     };
     Fault {
@@ -112,6 +124,22 @@ fn syntax(text: &str, error: &pest::error::Error<Rule>) -> Fault {
         message,
         help,
     }
+}
+
+/// The last parenthesis or brace that is not closed, and what would close it.
+fn not_closed(text: &str) -> Option<(usize, char)> {
+    let mut open = Vec::new();
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' => open.push((at, ')')),
+            '{' => open.push((at, '}')),
+            ')' | '}' => {
+                open.pop();
+            }
+            _ => {}
+        }
+    }
+    open.pop()
 }
 
 /// Whether nothing that `close` would close is open after `before`.

@@ -235,9 +235,12 @@ impl<'a> Matcher<'a> {
             .or_else(|| self.out_of_place(pattern.word, start, at))
             .or_else(|| self.no_such_trick(&args, start, at));
         let empty_by_itself = pattern.is_range() && !args.iter().any(is_no_cards);
+        let ends = fixed_ends(&args);
         let arg = call(pattern.word, args);
         let backwards = empty_by_itself && is_no_cards(&arg);
-        let fault = fault.or_else(|| self.backwards(backwards, start, at));
+        let fault = fault
+            .or_else(|| self.backwards(backwards, start, at))
+            .or_else(|| self.no_one_suit(ends.filter(|_| pattern.is_range()), start, at));
         Some(Reading {
             arg,
             next: at,
@@ -308,6 +311,24 @@ impl<'a> Matcher<'a> {
             at: self.range(start, end),
             message: "this runs from a card to a lower one".to_owned(),
             help: Some("cards stand from low to high".to_owned()),
+        })
+    }
+
+    /// A range stays in one suit: between cards of two nothing says which come.
+    fn no_one_suit(
+        &self,
+        ends: Option<(CardSet, CardSet)>,
+        start: usize,
+        end: usize,
+    ) -> Option<Fault> {
+        let ends = ends.map(|(from, to)| from | to)?;
+        let suits = &self.symbols.suits;
+        let in_one = suits.iter().any(|suit| (ends - *suit).is_empty());
+        (!suits.is_empty() && !in_one).then(|| Fault {
+            code: codes::MISMATCH,
+            at: self.range(start, end),
+            message: "this runs from a card of one suit to one of another".to_owned(),
+            help: Some("write a range for each suit, in braces with commas".to_owned()),
         })
     }
 
@@ -500,8 +521,11 @@ impl<'a> Matcher<'a> {
             code: codes::UNKNOWN_WORD,
             at,
             message: format!("unknown word `{word}`"),
-            help: nearest(word, known.iter().map(String::as_str))
-                .map(|near| format!("did you mean `{near}`?"))
+            help: written_otherwise(word)
+                .or_else(|| {
+                    nearest(word, known.iter().map(String::as_str))
+                        .map(|near| format!("did you mean `{near}`?"))
+                })
                 .or_else(|| {
                     Some(
                         "the words are listed in the vocabulary; names are those of the variant"
@@ -510,6 +534,16 @@ impl<'a> Matcher<'a> {
                 }),
         }
     }
+}
+
+/// What a sign of other languages is here.
+fn written_otherwise(word: &str) -> Option<String> {
+    let here = match word {
+        "&&" | "&" => "and",
+        "||" | "|" => "or",
+        _ => return None,
+    };
+    Some(format!("write `{here}`"))
 }
 
 fn literals() -> impl Iterator<Item = &'static str> {
@@ -537,6 +571,17 @@ fn longer(best: Option<Reading>, other: Option<Reading>) -> Option<Reading> {
         (Some(best), Some(other)) if other.next > best.next => Some(other),
         (None, other) => other,
         (best, _) => best,
+    }
+}
+
+/// The two groups of cards that something takes, if it takes two and they are fixed.
+fn fixed_ends(args: &[Arg]) -> Option<(CardSet, CardSet)> {
+    match args {
+        [
+            Arg::Cards(CardsExpr::Constant(from)),
+            Arg::Cards(CardsExpr::Constant(to)),
+        ] => Some((*from, *to)),
+        _ => None,
     }
 }
 

@@ -51,6 +51,7 @@ fn symbols() -> Symbols {
     };
     Symbols {
         tricks: 9,
+        suits: Vec::new(),
         cards: all,
         ranks: [named("K", cards(&["hK", "cK", "dK"]))].into(),
         figures: [

@@ -9,7 +9,6 @@ pub mod syntax;
 mod words;
 
 pub use ast::{Ast, Item, Kind, Tag};
-pub use codes::CODES;
 pub use split::{split, split_beginning};
 pub use syntax::{parse, parse_all};
 

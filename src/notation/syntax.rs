@@ -6,7 +6,7 @@ use pest::Parser;
 use pest::iterators::Pair;
 
 use super::MAX_DEPTH;
-use super::ast::{Ast, Kind, Tag};
+use super::ast::{Ast, Item, Kind, Tag};
 use super::codes;
 use super::split::split;
 use super::words::Items;
@@ -48,15 +48,8 @@ pub fn parse(text: &str, range: Range<usize>, file: FileId) -> (Ast, Diagnostics
                 reader.pair(&pair);
             }
         }
-        Err(error) => {
-            let finding = Diagnostic::error(
-                codes::REFUSED,
-                format!("the text cannot be read: {}", error.variant.message()),
-            );
-            reader
-                .findings
-                .push(finding.at(Span::new(file, range.clone())));
-        }
+        // The grammar takes any text; without it words would still be found.
+        Err(_) => reader.items.cut(record, range.start),
     }
     reader.finish(text, range)
 }
@@ -143,19 +136,19 @@ impl Syntax {
     }
 
     fn escapes(&mut self, value: &str, at: usize) {
+        let mut places = Vec::new();
         let mut from = 0;
         while let Some(n) = value.get(from..).and_then(|rest| rest.find('\\')) {
             let here = from + n;
             let after = value.get(here + 1..).and_then(|rest| rest.chars().next());
             if !matches!(after, Some('"' | '\\')) {
-                self.findings.push(
-                    Diagnostic::warning(codes::ESCAPE, "this backslash escapes nothing")
-                        .at(Span::new(self.file, at + here..at + here + 1))
-                        .with_help("a backslash is written `\\\\`"),
-                );
+                places.push(Span::new(self.file, at + here..at + here + 1));
             }
             from = here + 1 + after.map_or(0, char::len_utf8);
         }
+        let fault = Diagnostic::warning(codes::ESCAPE, "this backslash escapes nothing");
+        let fault = fault.with_help("a backslash is written `\\\\`");
+        self.findings.extend(at_all(fault, places));
     }
 
     fn broken_tag(&mut self, text: &str, span: Span) {
@@ -195,6 +188,7 @@ impl Syntax {
         if self.items.marks {
             self.marks(text);
         }
+        self.lost_characters(text, range.clone());
         if let Some(at) = self.items.control {
             self.findings.push(
                 Diagnostic::error(codes::CONTROL, "there are control characters in the text")
@@ -202,6 +196,9 @@ impl Syntax {
             );
         }
         let braces = std::mem::take(&mut self.items.braces);
+        for &brace in &braces {
+            self.nested_comment(text, brace);
+        }
         let braces = braces
             .into_iter()
             .map(|at| Span::new(self.file, at..at + 1));
@@ -224,6 +221,51 @@ impl Syntax {
             faulty,
         };
         (ast, self.findings)
+    }
+
+    /// Where a comment that has a brace in it ended too early, the words up to its second end are comment too.
+    fn nested_comment(&mut self, text: &str, brace: usize) {
+        let before = |item: &Item| item.end as usize <= brace;
+        let comments = self.items.all.iter().enumerate().rev();
+        let mut comments = comments.filter(|(_, item)| item.kind == Kind::Comment && before(item));
+        let Some((at, comment)) = comments.next() else {
+            return;
+        };
+        let inside = comment.text(text).get(1..).unwrap_or("");
+        let between = text.get(comment.end as usize..brace).unwrap_or("\n");
+        if !inside.contains('{') || between.contains('\n') {
+            return;
+        }
+        let end = self.items.all.iter().filter(|item| before(item)).count();
+        self.items.all.drain(at + 1..end.max(at + 1));
+        if let Some(comment) = self.items.all.get_mut(at) {
+            comment.end = brace as u32 + 1;
+        }
+    }
+
+    /// Letters that were lost when the text was read as UTF-8. In a comment they do no harm.
+    fn lost_characters(&mut self, text: &str, range: Range<usize>) {
+        const LOST: char = '\u{fffd}';
+        let record = text.get(range.clone()).unwrap_or("");
+        let places = record.match_indices(LOST);
+        let places = places.map(|(at, lost)| range.start + at..range.start + at + lost.len());
+        let places: Vec<Range<usize>> = places.collect();
+        if places.is_empty() {
+            return;
+        }
+        let words = self.items.all.iter().filter(|item| item.kind == Kind::Word);
+        let spoilt = words
+            .map(|word| word.text(text))
+            .any(|word| word.contains(LOST));
+        let message = "a letter here was lost: the file is not UTF-8";
+        let fault = if spoilt {
+            Diagnostic::error(codes::LOST, message)
+        } else {
+            Diagnostic::warning(codes::LOST, message)
+        };
+        let fault = fault.with_help("save the file as UTF-8");
+        let places = places.into_iter().map(|place| Span::new(self.file, place));
+        self.findings.extend(at_all(fault, places));
     }
 
     fn parentheses(&mut self) {

@@ -31,7 +31,7 @@ impl<S: Sink> Reader<'_, S> {
                 return;
             }
             Found::Nothing => {
-                if !self.misspelt(state, line) {
+                if !self.play_begins(state, line) && !self.misspelt(state, line) {
                     self.unknown(at, "announcement", find::WORDS);
                     self.at += 1;
                 }

@@ -6,7 +6,7 @@ use super::form::{Form, Sink};
 use super::model::{Hand, Line};
 use super::reader::{Reader, State};
 use crate::basics::{Card, CardSet, Seat, Spanned};
-use crate::game::{Act, Cards, Kinds, Term};
+use crate::game::{Act, Cards, Kinds, Section, Term};
 use crate::notation::Kind;
 
 impl<S: Sink> Reader<'_, S> {
@@ -100,6 +100,13 @@ impl<S: Sink> Reader<'_, S> {
                 self.record.hands[seat] = Some(Hand { cards });
             }
             self.hand_row(state, seat);
+            return;
+        }
+        if let [b'A'..=b'E'] = self.word(at).as_bytes() {
+            // The cards after the letter of no seat are nobody's.
+            self.unknown(at, "card", Kinds::CARD);
+            state.again = true;
+            self.at += 1;
             return;
         }
         let Some((card, last)) = self.card(state, line, "card") else {
@@ -269,6 +276,28 @@ impl<S: Sink> Reader<'_, S> {
         self.card_piece(at, last, card);
     }
 
+    /// Whether a trick begins where no `play` stands: a number first on its line, and a seat after it. Then it is as if
+    /// the play had been begun.
+    pub(super) fn play_begins(&mut self, state: &mut State, line: &mut Line) -> bool {
+        let at = self.at;
+        let numbered =
+            self.item(at).is_some_and(|item| item.lead) && self.word(at).parse::<u8>().is_ok();
+        let led = self
+            .next_word(at + 1)
+            .is_some_and(|next| self.seat_letter(next).is_some());
+        if !numbered || !led || state.depth > 0 {
+            return false;
+        }
+        self.fault(
+            codes::NO_SECTION,
+            at,
+            "this is a trick, and the play has not begun",
+            "write `play` on a line before it",
+        );
+        self.enter(Section::Play, state, line, at);
+        true
+    }
+
     fn start_row(&mut self, state: &mut State, seat: Seat, act: Act) {
         let at = self.at;
         state.seat = Some((seat, at));
@@ -319,6 +348,9 @@ impl<S: Sink> Reader<'_, S> {
             state.seat = Some((seat, at));
             self.piece(at, at, Form::Turn(seat));
             self.at += 1;
+            return;
+        }
+        if state.seat.is_none() && self.play_begins(state, line) {
             return;
         }
         let Some((card, last)) = self.card(state, line, "card") else {

@@ -4,7 +4,7 @@ use crate::basics::{Diagnostic, Diagnostics, Span};
 use crate::notation::codes::TOO_MANY;
 
 /// How many findings of one record are kept.
-const KEPT: usize = 500;
+const KEPT: usize = 50;
 
 /// The findings of one record.
 #[derive(Default, Debug)]
@@ -28,12 +28,14 @@ impl Findings {
         self.kept.sort_by_place();
         if self.more > 0 {
             let message = format!("{} more findings in this record are not shown", self.more);
-            let start = Span {
-                end: record.start,
-                ..record
-            };
+            let last = self
+                .kept
+                .iter()
+                .last()
+                .and_then(|last| last.primary.as_ref());
+            let place = last.map_or(record, |last| last.span);
             self.kept
-                .push(Diagnostic::note(TOO_MANY, message).at(start));
+                .push(Diagnostic::note(TOO_MANY, message).at(place));
         }
         self.kept
     }

@@ -28,7 +28,6 @@ pub mod write;
 #[cfg(test)]
 mod tests;
 
-pub use codes::CODES;
 pub use fmt::{Formatted, as_written, format_record, join};
 
 pub use model::{

@@ -102,6 +102,7 @@ impl<S: Sink> Reader<'_, S> {
                 "write one number for each side, declarers first, or each with its seat"
             };
             self.fault(codes::INCOMPLETE, at, "this number belongs to nobody", help);
+            state.topic = Topic::Wrong;
             return;
         };
         let claimed = Claimed {

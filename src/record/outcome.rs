@@ -195,9 +195,9 @@ impl<S: Sink> Reader<'_, S> {
                     codes::INCOMPLETE,
                     at,
                     &format!("`{}` says nothing here", keyword.word()),
-                    "",
+                    "`made`, `lost` and `by` follow a figure; `points` and `tricks` stand alone",
                 );
-                Topic::None
+                Topic::Wrong
             }
         };
     }

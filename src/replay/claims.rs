@@ -3,8 +3,8 @@
 use super::codes;
 use super::model::{Replay, Status};
 use super::shares::{Shares, whose};
-use crate::basics::{Diagnostic, Seat, Units};
-use crate::record::{Claimant, Record, ResultClaim};
+use crate::basics::{Diagnostic, Seat, Span, Units};
+use crate::record::{Claimant, Claimed, Record, ResultClaim};
 use crate::rules::Rules;
 
 /// Compares the claims of a record with the replay, and reports what is not right.
@@ -21,24 +21,44 @@ pub(super) fn check(record: &Record, rules: &Rules, replay: &mut Replay) {
         return;
     }
     points(claim, rules, replay);
-    for pay in &claim.pay {
+    payments(&claim.pay, rules, replay);
+}
+
+/// Compares the payments; all that are wrong are one finding.
+fn payments(claims: &[Claimed], rules: &Rules, replay: &mut Replay) {
+    let mut wrong = Vec::new();
+    for pay in claims {
         let Claimant::Seat(seat) = pay.by else {
             continue;
         };
-        if seat.index() >= rules.seats {
-            continue;
-        }
         let due = paid(replay, seat);
-        if due != Units(pay.amount) {
-            let message = format!(
-                "the record gives {seat} {}; by the rules it is {due}",
-                Units(pay.amount)
-            );
-            replay
-                .findings
-                .push(Diagnostic::error(codes::PAYMENT, message).at(pay.span));
+        if seat.index() < rules.seats && due != Units(pay.amount) {
+            wrong.push(Wrong {
+                claimed: format!("{seat} {}", Units(pay.amount)),
+                right: due.to_string(),
+                span: pay.span,
+            });
         }
     }
+    let found = one_finding(codes::PAYMENT, "by the rules it is", &wrong);
+    replay.findings.extend(found);
+}
+
+/// A number that is not right.
+struct Wrong {
+    claimed: String,
+    right: String,
+    span: Span,
+}
+
+/// The first wrong number, with the others as places beside it.
+fn one_finding(code: &'static str, why: &str, wrong: &[Wrong]) -> Option<Diagnostic> {
+    let (first, others) = wrong.split_first()?;
+    let message = format!("the record gives {}; {why} {}", first.claimed, first.right);
+    let finding = Diagnostic::error(code, message).at(first.span);
+    Some(others.iter().fold(finding, |finding, other| {
+        finding.related(other.span, format!("{why} {}", other.right))
+    }))
 }
 
 /// Compares the card points that are claimed with those that the cards show.
@@ -58,20 +78,24 @@ fn points(claim: &ResultClaim, rules: &Rules, replay: &mut Replay) {
     let unit = rules.pack.count.map_or(rules.pack.unit, |_| 1);
     let mode = rules.mode(replay.facts.contract);
     let shares = Shares::of_points(rules, mode, &replay.facts.sides);
+    let mut wrong = Vec::new();
     for share in shares.of(&claim.points, &mut replay.findings) {
         let claimed = rules.pack.given(share.amount);
         let shown = replay.points(share.party).filter(|&shown| shown != claimed);
         if let Some(shown) = shown {
-            let message = format!(
-                "the record gives {} {} points; the cards show {}",
-                whose(rules, mode, share.party),
-                share.amount,
-                in_units(shown, unit)
-            );
-            let finding = Diagnostic::error(codes::POINTS, message).at(share.span);
-            replay.findings.push(finding);
+            wrong.push(Wrong {
+                claimed: format!(
+                    "{} {} points",
+                    whose(rules, mode, share.party),
+                    share.amount
+                ),
+                right: in_units(shown, unit),
+                span: share.span,
+            });
         }
     }
+    let found = one_finding(codes::POINTS, "the cards show", &wrong);
+    replay.findings.extend(found);
 }
 
 fn paid(replay: &Replay, seat: Seat) -> Units {

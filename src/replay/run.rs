@@ -369,7 +369,7 @@ impl<'a, 'r> Player<'a, 'r> {
             Err(refusal) => {
                 let after = self.deal.act_all_the_same(act.value, &refusal);
                 self.refused = true;
-                self.refuse(act, refusal);
+                self.refuse(n, act, refusal);
                 match after {
                     After::Done => {}
                     After::PassedOver => return,
@@ -412,8 +412,12 @@ impl<'a, 'r> Player<'a, 'r> {
         self.record.acts().get(written).map(|act| act.span)
     }
 
-    fn refuse(&mut self, act: &Spanned<Act>, refusal: Refusal) {
-        let mut finding = Diagnostic::error(refusal.code, refusal.message).at(act.span);
+    fn refuse(&mut self, n: usize, act: &Spanned<Act>, refusal: Refusal) {
+        let place = refusal
+            .card
+            .and_then(|card| self.record.line.card_at(n, card));
+        let mut finding =
+            Diagnostic::error(refusal.code, refusal.message).at(place.unwrap_or(act.span));
         finding.rule = refusal.rule;
         finding.further = refusal.further;
         finding.help = refusal.instead;

@@ -24,13 +24,20 @@ pub(super) fn setup(record: &Record, rules: &Rules, findings: &mut Diagnostics) 
     let mut written: BySeat<Option<CardSet>> = BySeat::default();
     for seat in Seat::all(rules.seats) {
         if let Some(hand) = &record.hands[seat] {
-            size(hand, rules.hand, || format!("{seat}'s hand"), findings);
+            let whose = || format!("{seat}'s hand");
+            size(hand, rules.hand, whose, record.span, findings);
             written[seat] = Some(known(hand));
         }
     }
     let mut talon = ArrayVec::new();
     if let Some(hand) = &record.talon {
-        size(hand, rules.talon, || "the talon".to_owned(), findings);
+        size(
+            hand,
+            rules.talon,
+            || "the talon".to_owned(),
+            record.span,
+            findings,
+        );
         talon.extend(hand.cards.iter().take(MAX_CARDS).map(|card| card.value));
     }
     let in_talon: CardSet = talon.iter().flatten().copied().collect();
@@ -81,15 +88,24 @@ fn only_one_left(rules: &Rules, cards: &mut BySeat<CardSet>, unseen: CardSet, ta
     }
 }
 
-fn size(hand: &Hand, wanted: usize, whose: impl Fn() -> String, findings: &mut Diagnostics) {
-    if hand.cards.len() == wanted {
+fn size(
+    hand: &Hand,
+    wanted: usize,
+    whose: impl Fn() -> String,
+    record: Option<Span>,
+    findings: &mut Diagnostics,
+) {
+    let count = hand.cards.len();
+    if count == wanted {
         return;
     }
-    let (whose, cards) = (whose(), hand.cards.len());
-    let message = format!("{whose} has {cards} cards; {wanted} are dealt");
-    let mut finding = Diagnostic::error(codes::COUNT, message)
-        .with_help("write `?` for a card that is not known");
-    if let Some(span) = place(hand) {
+    let cards = if count == 1 { "card" } else { "cards" };
+    let message = format!("{} has {count} {cards}; {wanted} are dealt", whose());
+    let mut finding = Diagnostic::error(codes::COUNT, message);
+    if count < wanted {
+        finding = finding.with_help("write `?` for a card that is not known");
+    }
+    if let Some(span) = place(hand).or(record) {
         finding = finding.at(span);
     }
     findings.push(finding);

@@ -65,7 +65,8 @@ pub fn deal_json(file: &str, deal: &DealInFile, sources: &SourceMap) -> String {
                 declarer: facts.declarer.map(|seat| seat.to_string()),
                 partner: match facts.sides.partner {
                     Partner::Seat(seat) => Some(seat.to_string()),
-                    Partner::Alone | Partner::Unknown => None,
+                    Partner::Alone => Some("alone".to_owned()),
+                    Partner::Unknown => None,
                 },
                 contract: facts
                     .contract

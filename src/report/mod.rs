@@ -1,13 +1,16 @@
 //! What the program says, as text and as data. Nothing here prints.
 
+pub mod audit;
 pub mod compare;
 pub mod data;
 pub mod diagnostic;
 pub mod diff;
 mod excerpt;
+pub mod explain;
 pub mod ledger;
 mod occasion;
 pub mod phrases;
+pub mod reference;
 pub mod sheet;
 pub mod table;
 pub mod tariff;

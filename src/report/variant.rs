@@ -68,6 +68,11 @@ pub(super) fn data(node: &Node, origins: Option<&SourceMap>) -> Json {
     }
 }
 
+/// A value as data.
+pub(super) fn value(node: &Node) -> Json {
+    data(node, None)
+}
+
 struct Page<'s> {
     text: String,
     origins: Option<&'s SourceMap>,

@@ -81,6 +81,7 @@ impl Compiler<'_> {
                 let name = format!("{prefix}{rank}");
                 if layout.cards.iter().any(|other| other.id == name) {
                     self.duplicate("card", &name, id.span);
+                    continue;
                 }
                 layout.cards.push(CardOf {
                     card,
@@ -98,7 +99,15 @@ impl Compiler<'_> {
         for (id, _) in &written.pack.rank.0 {
             if !layout.cards.iter().any(|card| card.rank == id.value) {
                 let message = format!("no suit has a card of the rank `{}`", id.value);
-                self.report(Diagnostic::error(codes::UNKNOWN_NAME, message).at(id.span));
+                let finding = Diagnostic::error(codes::UNKNOWN_NAME, message).at(id.span);
+                let mut ranks: Vec<&str> = Vec::new();
+                for card in &layout.cards {
+                    if !ranks.contains(&card.rank.as_str()) {
+                        ranks.push(&card.rank);
+                    }
+                }
+                let finding = crate::variant::suggest::offer(finding, &id.value, "rank", &ranks);
+                self.report(finding);
             }
         }
         layout
@@ -107,6 +116,7 @@ impl Compiler<'_> {
     fn measured(&mut self, written: &VariantTable, layout: &Layout<'_>) -> Pack {
         let unit = written.pack.unit;
         if !(1..=60).contains(&unit) {
+            self.numbers_stand = false;
             let span = self.span("pack.unit");
             let message = format!("a card point in {unit} parts; 1 to 60 are possible");
             self.report(Diagnostic::error(codes::RANGE, message).at(span));
@@ -136,6 +146,7 @@ impl Compiler<'_> {
         for (suit, cards) in layout.suits.iter().zip(&suits) {
             self.symbols.cards.entry(suit.id.clone()).or_insert(*cards);
         }
+        self.symbols.suits.clone_from(&suits);
         let trump = written.pack.trump.as_str();
         let trump = layout.suits.iter().position(|suit| suit.id == trump);
         if trump.is_none() {

@@ -18,7 +18,7 @@ use crate::facts::Facts;
 use crate::game::{Names, Term};
 use crate::variant::load::Layer;
 use crate::variant::tree::Node;
-use crate::variant::{Context, Decode, Files, Merged, Text};
+use crate::variant::{Context, Decode, Files, Items, Merged, Text};
 
 /// Loads a variant with its overlays and makes rules of it.
 pub fn load(
@@ -69,6 +69,9 @@ pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnost
         before: None,
         unit: 1,
         in_parts: false,
+        dropped: written
+            .as_ref()
+            .map_or(BTreeSet::new(), |written| dropped(merged, written)),
     };
     let rules = written.map(|written| compiler.rules(&written));
     let findings = compiler.findings;
@@ -98,13 +101,15 @@ pub(super) struct Compiler<'a> {
     pub(super) card_spellings: Vec<Vec<String>>,
     /// What was removed and is spoken of all the same.
     pub(super) removed: Uses,
-    /// Whether every number is one that can be.
+    /// Whether every number is one that can be, and the cards of the deal add up.
     pub(super) numbers_stand: bool,
     /// What is known of a deal before anything has happened.
     pub(super) before: Option<Facts>,
     /// Into how many parts a card point is divided, and whether conditions count those.
     pub(super) unit: i64,
     pub(super) in_parts: bool,
+    /// Names of items that could not be decoded: they are there, and only what is said of them is at fault.
+    dropped: BTreeSet<String>,
 }
 
 impl<'a> Compiler<'a> {
@@ -169,6 +174,7 @@ impl<'a> Compiler<'a> {
     fn arithmetic(&mut self, written: &VariantTable, pack: CardSet) {
         let (seats, hand, talon) = (written.table.seats, written.deal.hand, written.deal.talon);
         if !(2..=crate::basics::seat::MAX_SEATS).contains(&seats) {
+            self.numbers_stand = false;
             let message = format!("{seats} seats; 2 to 5 are possible");
             let span = self.span("table.seats");
             self.report(Diagnostic::error(codes::RANGE, message).at(span));
@@ -176,6 +182,7 @@ impl<'a> Compiler<'a> {
         }
         let dealt = seats.saturating_mul(hand).saturating_add(talon);
         if dealt != pack.len() {
+            self.numbers_stand = false;
             let message = format!(
                 "{seats} hands of {hand} cards and a talon of {talon} make {dealt} cards; the pack has {}",
                 pack.len()
@@ -280,7 +287,9 @@ impl<'a> Compiler<'a> {
         let path = own.as_str();
         let citation = self.merged.citation(path, key);
         let span = self.key_span(path);
-        let unsourced = citation.is_empty() && !self.merged.incomplete;
+        // What is decoded from what a faulty value replaced is not in the file.
+        let there = self.is_written(path);
+        let unsourced = there && citation.is_empty() && !self.merged.incomplete;
         if unsourced && self.unsourced.insert(path.to_owned()) {
             let finding = Diagnostic::error(
                 codes::UNSOURCED,
@@ -339,6 +348,9 @@ impl<'a> Compiler<'a> {
     pub(super) fn faults(&mut self, text: &Text, faults: Vec<Fault>, path: &str) {
         for fault in faults {
             let word = text.as_str().get(fault.at.clone()).unwrap_or("");
+            if fault.code == UNKNOWN_WORD && self.dropped.contains(word) {
+                continue;
+            }
             let span = text.span_in(self.sources, fault.at);
             if fault.code == UNKNOWN_WORD && self.uses_removed(word, span, path) {
                 continue;
@@ -415,6 +427,23 @@ impl<'a> Compiler<'a> {
         }
     }
 
+    /// Whether a file laid later than that which set the value at `path` took away the value at `needed`: then nobody
+    /// wrote the one without the other.
+    pub(super) fn was_removed(&self, path: &str, needed: &str) -> bool {
+        let set = self.merged.root.at(path).map(|node| node.key_origin.file);
+        let layers = &self.merged.layers;
+        let set = layers.iter().position(|layer| Some(layer.file) == set);
+        let later = layers.iter().skip(set.map_or(0, |set| set + 1));
+        later
+            .flat_map(|layer| &layer.removed)
+            .any(|removed| removed.value == needed)
+    }
+
+    /// Whether there is anything at a path, right or wrong.
+    pub(super) fn is_written(&self, path: &str) -> bool {
+        self.merged.root.at(path).is_some()
+    }
+
     /// Looks a name up; an unknown one is reported with what may have been meant.
     pub(super) fn look_up<T: Copy>(
         &mut self,
@@ -423,7 +452,8 @@ impl<'a> Compiler<'a> {
         find: impl Fn(&Symbols) -> &std::collections::BTreeMap<String, T>,
     ) -> Option<T> {
         let found = find(&self.symbols).get(text.as_str()).copied();
-        if found.is_none() && !self.uses_removed(text.as_str(), text.span(), what) {
+        let dropped = self.dropped.contains(text.as_str());
+        if found.is_none() && !dropped && !self.uses_removed(text.as_str(), text.span(), what) {
             let table = find(&self.symbols);
             let known: Vec<&str> = table.keys().map(String::as_str).collect();
             let finding = crate::variant::suggest::unknown(
@@ -437,4 +467,27 @@ impl<'a> Compiler<'a> {
         }
         found
     }
+}
+
+/// The names of the items that are in the file and could not be decoded.
+fn dropped(merged: &Merged, written: &VariantTable) -> BTreeSet<String> {
+    fn names<T>(items: &Items<T>) -> Vec<&str> {
+        items.0.iter().map(|(id, _)| id.value.as_str()).collect()
+    }
+    let tables = [
+        ("pack.suit", names(&written.pack.suit)),
+        ("pack.rank", names(&written.pack.rank)),
+        ("pack.set", names(&written.pack.set)),
+        ("contract", names(&written.contract)),
+        ("promise", names(&written.promise)),
+        ("declaration", names(&written.declaration)),
+        ("figure", names(&written.figure)),
+    ];
+    let mut dropped = BTreeSet::new();
+    for (path, decoded) in tables {
+        let all = merged.root.at(path).and_then(|node| node.as_table());
+        let all = all.into_iter().flat_map(|table| table.keys());
+        dropped.extend(all.filter(|key| !decoded.contains(&key.as_str())).cloned());
+    }
+    dropped
 }

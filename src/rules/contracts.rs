@@ -159,11 +159,17 @@ impl Compiler<'_> {
             TalonWritten::Dealt(counts) => {
                 let (seats, cards) = (written.table.seats, written.deal.talon);
                 let handed: usize = counts.iter().map(|&n| usize::from(n)).sum();
-                if counts.len() != seats || handed > cards {
-                    let message = format!(
-                        "{} numbers that add up to {handed}; {seats} are wanted, of {cards} talon cards",
-                        counts.len()
-                    );
+                let numbers = counts.len();
+                let message = if numbers != seats {
+                    Some(format!("{numbers} numbers, and there are {seats} seats"))
+                } else if handed > cards {
+                    Some(format!(
+                        "{handed} talon cards are handed out, and there are {cards}"
+                    ))
+                } else {
+                    None
+                };
+                if let Some(message) = message.filter(|_| self.numbers_stand) {
                     let span = self.span(&path);
                     self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
                 }

@@ -116,7 +116,7 @@ impl Compiler<'_> {
             }?;
             (threshold > 0 && threshold * 5 < all.high).then_some(threshold)
         });
-        let (Some(threshold), true) = (small, self.in_parts) else {
+        let (Some(threshold), true) = (small, self.in_parts && self.numbers_stand) else {
             return;
         };
         let (unit, total) = (self.unit, all.high);

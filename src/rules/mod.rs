@@ -1,5 +1,6 @@
 //! A variant ready for use: tables, masks and compiled conditions, and the rule behind each.
 
+pub mod audit;
 mod cards;
 pub mod codes;
 mod compile;

@@ -28,7 +28,7 @@ impl Compiler<'_> {
                 }
                 Err(()) => {
                     let all: Vec<&str> = Language::ALL.iter().map(|l| l.code()).collect();
-                    let span = self.span(&format!("{path}.{code}"));
+                    let span = self.key_span(&format!("{path}.{code}"));
                     let finding = crate::variant::suggest::unknown(
                         codes::LANGUAGE,
                         "language",

@@ -17,7 +17,7 @@ impl Compiler<'_> {
     pub(super) fn numbers(&mut self) {
         let mut found = Vec::new();
         walk(self.root(), &mut Vec::new(), &mut found);
-        self.numbers_stand = found.is_empty();
+        self.numbers_stand &= found.is_empty();
         for (span, message) in found {
             self.report(Diagnostic::error(codes::RANGE, message).at(span));
         }

@@ -49,10 +49,14 @@ impl Compiler<'_> {
                 &contract.read,
                 &path,
             );
-            if ladder.iter().any(|&(level, _)| level == contract.level) {
-                let span = self.span(&format!("{path}.level"));
-                let message = format!("another contract has the level {} too", contract.level);
-                self.report(Diagnostic::error(codes::DUPLICATE, message).at(span));
+            if let Some((_, other)) = ladder.iter().find(|(level, _)| *level == contract.level) {
+                let other = written.contract.0.get(other.index());
+                let other = other.map_or("", |(id, _)| id.value.as_str());
+                let (span, level) = (self.span(&format!("{path}.level")), contract.level);
+                let message = format!("`contract.{other}` has the level {level} too");
+                let finding = Diagnostic::error(codes::DUPLICATE, message).at(span);
+                let place = self.span(&format!("contract.{other}.level"));
+                self.report(finding.related(place, "here"));
             }
             ladder.push((contract.level, number));
         }
@@ -92,11 +96,8 @@ impl Compiler<'_> {
         let mut promises = Vec::new();
         for (id, promise) in &written.promise.0 {
             let path = format!("promise.{}", id.value);
-            let cards = self.fixed_cards(&promise.card, &path);
-            if cards.len() != 1 {
-                self.not_one_card(promise.card.span());
-            }
-            promises.extend(cards.lowest().map(|card| Promise {
+            let card = self.one_card(&promise.card, &path);
+            promises.extend(card.map(|card| Promise {
                 act: promise.act,
                 when: self.condition(&promise.when, Needs::BID, &path),
                 card,
@@ -144,8 +145,9 @@ impl Compiler<'_> {
 
     /// The one card that a text names.
     pub(super) fn one_card(&mut self, text: &crate::variant::Text, path: &str) -> Option<Card> {
+        let before = self.findings_len();
         let cards = self.fixed_cards(text, path);
-        if cards.len() != 1 {
+        if cards.len() != 1 && self.findings_len() == before {
             self.not_one_card(text.span());
         }
         cards.lowest()
@@ -395,6 +397,8 @@ impl Compiler<'_> {
                     .at(span)
                     .with_help("the steps of the ladder have the levels 1, 2, 3 and so on");
                 self.report(finding);
+                // The steps after a gap are all out of place.
+                break;
             }
         }
         steps.into_iter().map(|(_, step)| step).collect()

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::basics::Span;
 use crate::variant::table::{table, words};
-use crate::variant::{Context, Decode, Items, Node, Shape, Text, Untyped, Value};
+use crate::variant::{Context, Decode, Items, Node, Over, Shape, Text, Value};
 
 mod ending;
 mod figure;
@@ -46,14 +46,14 @@ impl Decode for Amount {
             Value::Integer(number) => Some(Self::Number(*number)),
             Value::String(_) => Text::decode(node, cx).map(Self::Text),
             _ => {
-                cx.wrong_type(node, "a whole number, or a value in quotes");
+                cx.wrong_type(node, "a whole number or a value in quotes");
                 None
             }
         }
     }
 
     fn shape() -> Shape {
-        Shape::Text("value")
+        Shape::OneOf(vec![i64::shape(), Text::shape()])
     }
 }
 
@@ -290,21 +290,21 @@ table! {
         /// What it takes away of the variant's tables while it is played.
         pub remove: Vec<String> = default(Vec::new()),
         /// What it changes of `discard` while it is played; likewise the keys below.
-        pub discard: Untyped = optional,
+        pub discard: Over<DiscardTable> = optional,
         /// Of `call`.
-        pub call: Untyped = optional,
+        pub call: Over<CallTable> = optional,
         /// Of `announce`.
-        pub announce: Untyped = optional,
+        pub announce: Over<AnnounceTable> = optional,
         /// Of `kontra`.
-        pub kontra: Untyped = optional,
+        pub kontra: Over<KontraTable> = optional,
         /// Of `play`.
-        pub play: Untyped = optional,
+        pub play: Over<PlayTable> = optional,
         /// Of `scoring`.
-        pub scoring: Untyped = optional,
+        pub scoring: Over<ScoringTable> = optional,
         /// Of `figure`; a figure that only it has may stand here too.
-        pub figure: Untyped = optional,
+        pub figure: Over<Items<FigureTable>> = optional,
         /// Of `settlement`.
-        pub settlement: Untyped = optional,
+        pub settlement: Over<SettlementTable> = optional,
         /// The short form that records use.
         pub token: String = optional,
         /// What it is called.
@@ -390,7 +390,7 @@ impl Decode for Owed {
     }
 
     fn shape() -> Shape {
-        Shape::Any
+        Shape::OneOf(vec![OwedAct::shape(), OwedWord::shape()])
     }
 }
 

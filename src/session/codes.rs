@@ -1,27 +1,16 @@
-//! The codes of records that no rules can be found for.
+//! The codes of records that no rules can be found for, and of worked cases that fail.
 
-use crate::basics::CodeInfo;
+use crate::basics::diagnostic::codes;
 
-/// A record without rules.
-pub(super) const NO_VARIANT: &str = "S020";
-/// A record with rules that are not there or not whole.
-pub(super) const BAD_VARIANT: &str = "S021";
-
-/// Every code of this layer.
-pub const CODES: &[CodeInfo] = &[
-    CodeInfo {
-        code: super::examples::FAILED,
-        title: "an example that fails",
-        explanation: "A worked case in a variant file does not come out as it says.",
-    },
-    CodeInfo {
-        code: NO_VARIANT,
-        title: "a record without rules",
-        explanation: "The record has no Variant tag, and none was given by hand.",
-    },
-    CodeInfo {
-        code: BAD_VARIANT,
-        title: "rules that cannot be used",
-        explanation: "The variant that the record names is not known, or its file has faults.",
-    },
-];
+codes! {
+    /// The record has no Variant tag, and none was given by hand.
+    NO_VARIANT = "S020", "a record without rules",
+        "Write `[Variant \"ID\"]` above it, or give `--variant ID`. `tarokk variant list` shows the ids.";
+    /// The variant that the record names is not known, or its file has faults.
+    BAD_VARIANT = "S021", "rules that cannot be used",
+        "Correct the name, or mend the file: `tarokk variant check` shows what is wrong with it.";
+    /// A worked case in a variant file does not come out as it says.
+    FAILED = "S030", "an example that fails",
+        "Find out which is wrong: the case, the rule, or the record. A number is never to be taken from the \
+         program.";
+}

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::codes::FAILED;
 use super::{RuleBook, each_deal};
 use crate::basics::{Diagnostic, Diagnostics, Party, Seat, SourceMap, Span, Spanned};
 use crate::facts::Partner;
@@ -11,9 +12,6 @@ use crate::rules::Rules;
 use crate::score::Scored;
 use crate::variant::table::table;
 use crate::variant::{Context, Decode, Files, OneOrMany};
-
-/// The code of an example that does not come out as it says.
-pub const FAILED: &str = "S030";
 
 table! {
     /// A worked case.

@@ -1,6 +1,7 @@
 //! The deals of a file, one after another, each under the rules that it names or that the person chose.
 
-mod codes;
+mod causes;
+pub mod codes;
 pub mod examples;
 mod library;
 mod sheet;
@@ -9,12 +10,13 @@ mod sitting;
 use std::ops::Range;
 use std::rc::Rc;
 
-pub use codes::CODES;
 pub use library::{Choice, RuleBook};
 pub use sheet::{Row, Sheet, Sheets};
 pub use sitting::{Sitting, Standing, player};
 
-use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap};
+use causes::Found;
+
+use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span};
 use crate::notation::{Ast, parse, split};
 use crate::record::{Record, read_record};
 use crate::replay::{Judging, Replay, replay_after};
@@ -107,7 +109,7 @@ fn deal(
     text: &str,
     number: usize,
     ast: Ast,
-    mut findings: Diagnostics,
+    of_text: Diagnostics,
     book: &mut RuleBook<'_>,
     sources: &mut SourceMap,
     judging: Judging,
@@ -120,45 +122,33 @@ fn deal(
         .as_ref()
         .filter(|(name, _)| choice.forced && *name != choice.id)
         .map(|(name, _)| name.to_string());
-    let (record, replayed) = match &choice.rules {
+    let (record, mut replayed, findings) = match &choice.rules {
         Some(rules) => {
             let suit_of = |card| rules.pack.suit(card);
-            let (record, more) = read_record(&ast, text, &rules.vocabulary(&suit_of));
-            findings.append(more);
+            let (record, reading) = read_record(&ast, text, &rules.vocabulary(&suit_of));
             sitting.turn_to(&record);
             let carried = sitting.carried(&record, rules.seats);
             let replayed = replay_after(&record, rules, judging, carried.as_ref());
-            findings.extend(replayed.findings.iter().cloned());
-            (record, Some(replayed))
+            let found = Found {
+                text: of_text,
+                reading,
+                replay: replayed.findings.clone(),
+            };
+            (record, Some(replayed), found.causes())
         }
         None => {
-            let finding = if choice.id.is_empty() {
-                Diagnostic::error(
-                    codes::NO_VARIANT,
-                    "the record does not say by which rules it was played",
-                )
-                .with_help("write `[Variant \"ID\"]` above it, or give `--variant ID`")
-            } else {
-                Diagnostic::error(
-                    codes::BAD_VARIANT,
-                    format!("there are no rules `{}` to read the record by", choice.id),
-                )
-            };
             let place = named.map_or(ast.span, |(_, span)| span);
-            findings.extend(choice.findings.clone());
-            findings.push(finding.at(place));
-            (Record::new(), None)
+            let findings = without_rules(&choice, place, of_text);
+            (Record::new(), None, findings)
         }
     };
     // A fault of the text or of a word makes a payment doubtful too.
-    let mut replayed = replayed;
     if let Some(replay) = &mut replayed
         && findings.has_errors()
         && !judging.as_played
     {
         replay.pays = false;
     }
-    findings.sort_by_place();
     DealInFile {
         number,
         ast,
@@ -169,4 +159,47 @@ fn deal(
         standing: None,
         findings,
     }
+}
+
+/// What is wrong with the rules, and that the record cannot be read without them.
+fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnostics {
+    let mut findings = choice.findings.clone();
+    let finding = if choice.id.is_empty() {
+        Diagnostic::error(
+            codes::NO_VARIANT,
+            "the record does not say by which rules it was played",
+        )
+        .with_help("write `[Variant \"ID\"]` above it, or give `--variant ID`")
+    } else {
+        let message = format!("there are no rules `{}` to read the record by", choice.id);
+        let finding = Diagnostic::error(codes::BAD_VARIANT, message);
+        match unknown(&choice.findings) {
+            // That there are none is what the finding says; what may have been meant is taken over.
+            Some(unknown) => {
+                findings = Diagnostics::default();
+                Diagnostic {
+                    notes: unknown.notes.clone(),
+                    help: unknown.help.clone(),
+                    ..finding
+                }
+            }
+            None => finding.with_help(format!(
+                "`tarokk variant check {}` shows what is wrong with them",
+                choice.id
+            )),
+        }
+    };
+    let mut of_record = of_text;
+    of_record.push(finding.at(place));
+    of_record.sort_by_place();
+    findings.append(of_record);
+    findings
+}
+
+/// The finding that there is no such variant, if it is the only one.
+fn unknown(findings: &Diagnostics) -> Option<&Diagnostic> {
+    let mut all = findings.iter();
+    let first = all.next()?;
+    let only = all.next().is_none() && first.primary.is_none();
+    only.then_some(first)
 }

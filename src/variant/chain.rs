@@ -251,6 +251,8 @@ impl<'l, 's> Reading<'l, 's> {
                 .map_or(Span::new(loaded.file, 0..0), |fit| fit.span);
             self.findings
                 .push(other_kind(loaded.place.name(), false).at(span));
+            // What an overlay leaves to the variant under it is not missing.
+            self.incomplete = true;
         }
     }
 

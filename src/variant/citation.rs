@@ -66,6 +66,20 @@ impl Merged {
         }
     }
 
+    /// Whether some file cites something for this very key of an item.
+    pub fn cites_key(&self, item: &str, key: &str) -> bool {
+        let layers = self.layers.iter();
+        let mut items = layers.filter_map(|layer| layer.tree.at(item));
+        items.any(|own| {
+            let cited = ["source", "assumed"]
+                .into_iter()
+                .filter_map(|word| own.get(word));
+            cited
+                .filter_map(Node::as_table)
+                .any(|table| table.contains_key(key))
+        })
+    }
+
     /// Whether anything is cited at this very path.
     fn cites(&self, path: &str) -> bool {
         let item = self.root.at(path);
@@ -185,7 +199,7 @@ fn is_within(inner: &str, outer: &str) -> bool {
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-fn join(path: &str, key: &str) -> String {
+pub(super) fn join(path: &str, key: &str) -> String {
     if path.is_empty() {
         key.to_owned()
     } else {

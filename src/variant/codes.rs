@@ -1,74 +1,106 @@
-//! The codes of findings in variant files: one list for the constants, `explain` and the error index.
+//! The codes of findings in variant files as they are written.
 
-use crate::basics::diagnostic::CodeInfo;
-
-/// Makes a constant for every code, and the list of all.
-macro_rules! codes {
-    ($( $name:ident = $code:literal, $title:literal, $explanation:literal; )*) => {
-        $(
-            #[doc = concat!($title, ".")]
-            pub const $name: &str = $code;
-        )*
-        /// Every code of this layer.
-        pub const CODES: &[CodeInfo] = &[
-            $( CodeInfo { code: $code, title: $title, explanation: $explanation }, )*
-        ];
-    };
-}
+use crate::basics::diagnostic::codes;
 
 codes! {
+    /// A variant file is a TOML file. The place shown is where reading stumbled; the fault may stand a little
+    /// before it.
     SYNTAX = "V001", "the file is not TOML",
-        "A variant file is a TOML file. The place shown is where reading stumbled; the fault may stand a little before it. A key and its value are joined by `=`, words stand in quotes, a table has its name in square brackets on a line of its own.";
+        "Look for a quote that is not closed, a `:` where `=` belongs, or a word without quotes. A table has its \
+         name in square brackets on a line of its own.";
+    /// In one file every key of a table is set once, and a table is opened once.
     DUPLICATE_KEY = "V002", "a key is set twice",
-        "In one file every key of a table is set once, and a table is opened once. Overlays are the way to set a key again: each of them is a file of its own, and the later one wins.";
+        "Keep one of the two. To set again what another file sets, extend it or lay an overlay on it: the later \
+         file wins.";
+    /// A variant file has at most 1 MiB, so that a wrong file is refused at once.
     TOO_LARGE = "V003", "the file is too large",
-        "A variant file has at most 1 MiB, so that a wrong file is refused at once.";
+        "Check that the file is the one you meant; the largest variant that is shipped has a fortieth of that.";
+    /// At most 32 tables and lists may stand inside each other. No variant needs more than a few.
     TOO_DEEP = "V004", "tables and lists are nested too deep",
-        "At most 32 tables and lists may stand inside each other. No variant needs more than a few.";
+        "Look for brackets that are not closed.";
+    /// The file does not exist, is no text in UTF-8, or may not be read.
     UNREADABLE = "V005", "a file cannot be read",
-        "The file does not exist, is no text in UTF-8, or may not be read. Files that are named by `extends` are looked for beside the file that names them.";
+        "Check the name. Files that are named by `extends` are looked for beside the file that names them. A file \
+         in another encoding is saved anew as UTF-8.";
+    /// A variant or overlay is named by the id of a built-in one, or by a path that ends in `.toml`.
     UNKNOWN_VARIANT = "V006", "no built-in variant or overlay has this id",
-        "A variant or overlay is named by the id of a built-in one, or by a path that ends in `.toml`.";
+        "Take an id that `tarokk variant list` shows, or write the name of your file with its `.toml`.";
+    /// A file extends built-in variants and files beside or below it, never files elsewhere. So a folder with a
+    /// variant can be moved or handed on as it is, and no file can make the program read another part of the
+    /// disk.
     OUTSIDE = "V007", "a parent lies outside the folder of its child",
-        "A file extends built-in variants and files beside or below it, never files elsewhere. So a folder with a variant can be moved or handed on as it is, and no file can make the program read another part of the disk.";
+        "Put the parent into the same folder, or into one below it.";
+    /// The chain of `extends` comes back to a file that it has been through.
     CYCLE = "V008", "a variant extends itself",
-        "The chain of `extends` comes back to a file that it has been through. One of the files must stop extending.";
+        "Take `extends` out of one of the files.";
+    /// A variant has at most 15 ancestors.
     LONG_CHAIN = "V009", "the chain of parents is too long",
-        "A variant has at most 15 ancestors.";
+        "Extend an older ancestor, or write what several parents say into one file.";
+    /// Every variant file says `format = 1`, so that a later program knows how to read it.
     FORMAT_MISSING = "V010", "the file does not say its format",
-        "Every variant file says `format = 1`, so that a later program knows how to read it.";
+        "Write `format = 1` as the first key of the file.";
+    /// The file says a format that this program does not know. Nothing else of it is judged, for its keys may
+    /// mean something new.
     FORMAT_NEWER = "V011", "the file is newer than the program",
-        "The file says a format that this program does not know. Nothing else of it is judged, for its keys may mean something new. A newer program reads it.";
+        "Read it with a newer program, or correct the number if it is a slip.";
+    /// Formats are counted from 1.
     FORMAT_INVALID = "V012", "there is no such format",
-        "Formats are counted from 1.";
+        "Write `format = 1`.";
+    /// `remove` lists paths of inherited items, such as `table.item` or `table.item.key`. Each must name
+    /// something that the parents set.
     REMOVES_NOTHING = "V013", "there is nothing to remove",
-        "`remove` lists paths of inherited items, such as `table.item` or `table.item.key`. Each must name something that the parents set.";
+        "Look the path up with `tarokk variant show ID`; if a parent has removed it already, take it out of the \
+         list.";
+    /// An overlay may list in `fits` the variants that it can be laid on. Neither the variant chosen nor one of
+    /// its ancestors is among them.
     DOES_NOT_FIT = "V014", "the overlay does not fit the variant",
-        "An overlay may list in `fits` the variants that it can be laid on. Neither the variant chosen nor one of its ancestors is among them.";
+        "Choose another variant or another overlay; if the overlay is right for this variant too, add its id to \
+         `fits`.";
+    /// `extends` and `abstract` belong to variants, `fits` belongs to overlays. An overlay is laid on a variant
+    /// from outside and has no parents of its own.
     MISPLACED = "V015", "a key that belongs to another kind of file",
-        "`extends` and `abstract` belong to variants, `fits` belongs to overlays. An overlay is laid on a variant from outside and has no parents of its own.";
-    UNKNOWN_SOURCE = "V016", "a citation names a source that is not listed",
-        "A citation begins with the key of a source: a table `[sources.KEY]` with a title, an address or a date, in this file or in a parent. The rest of the citation is the place in it.";
+        "Take the key out, or use the file as what it is: a variant by `--variant`, an overlay by `--with`.";
+    /// A citation begins with the key of a source: a table `[sources.KEY]` with a title, an address or a date,
+    /// in this file or in a parent. The rest of the citation is the place in it. An assumption says why.
+    UNKNOWN_SOURCE = "V016", "a citation that names no source or says nothing",
+        "Correct the key, or add the table `[sources.KEY]`. What no source says is `assumed = \"why\"`.";
+    /// `source` and `assumed` may be tables that give a citation for single keys of the item; `"*"` stands for
+    /// all others. Each key must be one that the item sets or inherits.
     CITES_NOTHING = "V017", "a citation is for a key that is not there",
-        "`source` and `assumed` may be tables that give a citation for single keys of the item; `\"*\"` stands for all others. Each key must be one that the item sets or inherits.";
+        "Correct the key, or take the citation out.";
+    /// An id has small letters a to z, digits and hyphens, and begins with a letter or a digit.
     BAD_ID = "V018", "an id is not well formed",
-        "An id has small letters a to z, digits and hyphens, and begins with a letter or a digit.";
+        "Write the id without capitals, accents and spaces; what players call the variant is its `name`.";
+    /// The same overlay was named twice. The second time it changes nothing, so one of the two was probably
+    /// meant to be another.
     LAID_TWICE = "V019", "an overlay is laid on twice",
-        "The same overlay was named twice. The second time it changes nothing, so one of the two was probably meant to be another.";
+        "Name it once.";
+    /// The table has no such key. A key that nothing reads would be a rule that is not played, so it is an
+    /// error.
     UNKNOWN_KEY = "V020", "a key that nothing reads",
-        "The table has no such key. A key that nothing reads would be a rule that is not played, so it is an error.";
+        "Correct the spelling, or take the key out. `tarokk explain TABLE` lists the keys of a table.";
+    /// The table needs this key, and neither this file nor a parent sets it.
     MISSING_KEY = "V021", "a key is missing",
-        "The table needs this key, and neither this file nor a parent sets it.";
+        "Add the key, or `extends` a variant that has it. If you meant to change an item of a parent, compare the \
+         spelling of its name.";
+    /// The key wants another kind of value: a number where there is a string, a table where there is a list,
+    /// and so on.
     WRONG_TYPE = "V022", "a value of the wrong kind",
-        "The key wants another kind of value: a number where there is a string, a table where there is a list, and so on.";
+        "Write the kind that the finding names: numbers and `true` or `false` without quotes, everything else in \
+         quotes, lists in square brackets.";
+    /// The number is smaller or larger than the key can mean.
     OUT_OF_RANGE = "V023", "a number is out of range",
-        "The number is smaller or larger than the key can mean.";
+        "Write a number that the key can mean.";
+    /// The key takes one of a few words.
     UNKNOWN_WORD = "V024", "a word that the key does not know",
-        "The key takes one of a few words, which the finding lists.";
+        "Write one of the words that the finding lists.";
+    /// So many faults were found that the rest is not listed.
     TOO_MANY = "V025", "too many findings",
-        "So many faults were found that the rest is not listed. Mend those that are, and look again.";
+        "Mend those that are listed, and look again; very many faults often have one cause.";
+    /// `--variant` and `extends` take variants; `--with` takes overlays. A file that says `fits` is an overlay,
+    /// a file that says `extends` or `abstract` is a variant.
     KIND_OF_FILE = "V026", "a variant where an overlay is wanted, or an overlay where a variant is wanted",
-        "`--variant` and `extends` take variants; `--with` takes overlays. A file that says `fits` is an overlay, a file that says `extends` or `abstract` is a variant.";
+        "Choose the variant by `--variant` and lay the overlay on it by `--with`.";
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::basics::spelling::list;
 use crate::basics::{Diagnostic, Diagnostics, Span};
 
 use super::codes;
@@ -19,6 +20,10 @@ pub struct Context {
     path: Vec<String>,
     incomplete: bool,
     preamble: Vec<String>,
+    /// Whether findings are not kept, because what is decoded has been judged already or does not count.
+    quiet: bool,
+    /// The names beside the item that is being decoded, at each level of the path that has names.
+    beside: Vec<Vec<String>>,
 }
 
 /// The paths at which a finding was made.
@@ -61,6 +66,9 @@ impl Context {
 
     /// Adds a finding.
     pub fn report(&mut self, finding: Diagnostic) {
+        if self.quiet {
+            return;
+        }
         if !self.path.is_empty() {
             self.faults.0.insert(self.path());
         }
@@ -94,28 +102,86 @@ impl Context {
                 let key = self.path.last().map_or("", String::as_str);
                 finding.with_help(format!("a list of tables is written `[[{key}]]`"))
             }
+            _ if wanted == "a list" => finding.with_help("a list stands in square brackets"),
+            _ if wanted == "a table" && node.as_array().is_some() => {
+                let path = self.path();
+                finding.with_help(format!("write `[{path}]`, or `[{path}.NAME]`"))
+            }
+            _ if wanted == "true or false" => {
+                finding.with_help("write `true` or `false`, without quotes")
+            }
             _ => finding,
         });
     }
 
-    /// Adds the finding that a key is missing from the table at `span`.
-    pub fn missing(&mut self, key: &str, what_for: &str, span: Span) {
-        if self.incomplete {
+    /// Adds the finding that keys are missing from the table at `span`, each with what it is for.
+    pub fn missing(&mut self, keys: &[(&str, &str)], span: Span) {
+        let Some((first, rest)) = keys.split_first().filter(|_| !self.incomplete) else {
             return;
-        }
+        };
         let place = if self.path.is_empty() {
             "the file".to_owned()
         } else {
             format!("`{}`", self.path())
         };
-        let what_for = what_for.lines().next().unwrap_or("");
-        let finding =
-            Diagnostic::error(codes::MISSING_KEY, format!("{place} needs a key `{key}`")).at(span);
-        self.report(if what_for.is_empty() {
-            finding
+        let names = keys.iter().map(|(key, _)| format!("`{key}`"));
+        let names = list(names, "and");
+        let message = if rest.is_empty() {
+            format!("{place} needs a key {names}")
         } else {
-            finding.with_help(format!("`{key}`: {what_for}"))
-        });
+            format!("{place} needs the keys {names}")
+        };
+        let mut finding = Diagnostic::error(codes::MISSING_KEY, message).at(span);
+        if self.path.is_empty() && !rest.is_empty() {
+            finding = finding.with_help(
+                "a file that says only what differs has `extends = \"ID\"`, with the variant that it differs from",
+            );
+            // What is missing everywhere is missing for the same reason.
+            self.incomplete = true;
+        } else if let Some(near) = self.nearly_named() {
+            finding = finding.with_help(format!("did you mean `{near}`?"));
+        } else if let Some(what_for) = first.1.lines().next().filter(|text| !text.is_empty()) {
+            finding = finding.with_help(format!("`{}`: {what_for}", first.0));
+        }
+        self.report(finding);
+    }
+
+    /// The item beside the one that is being decoded whose name is nearly the same.
+    fn nearly_named(&self) -> Option<String> {
+        let (name, outer) = self.path.split_last()?;
+        let beside = self.beside.last()?.iter().map(String::as_str);
+        let beside: Vec<&str> = beside.filter(|other| other != name).collect();
+        let near = super::suggest::meant(name, &beside)?;
+        Some(format!("{}.{near}", outer.join(".")))
+    }
+
+    /// Decodes items of these names.
+    pub(super) fn beside<T>(
+        &mut self,
+        names: Vec<String>,
+        decode: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        self.beside.push(names);
+        let decoded = decode(self);
+        self.beside.pop();
+        decoded
+    }
+
+    /// Decodes a value or, if it is faulty, what it replaced: then what depends on it can still be judged.
+    pub(super) fn or_beneath<T>(
+        &mut self,
+        node: &Node,
+        decode: impl Fn(&Node, &mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let mut found = decode(node, self);
+        let mut at = node;
+        let quiet = std::mem::replace(&mut self.quiet, true);
+        while let (None, Some(beneath)) = (&found, &at.beneath) {
+            at = beneath;
+            found = decode(at, self);
+        }
+        self.quiet = quiet;
+        found
     }
 
     /// Whether no more findings are kept, so that looking for them is of no use.

@@ -3,6 +3,7 @@
 //! A faulty key never hides another: what cannot be decoded is reported and left out, and decoding goes on.
 
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 use std::ops::Range;
 
 use crate::basics::{Diagnostic, SourceMap, Span, Spanned};
@@ -170,11 +171,16 @@ impl<T: Decode> Decode for Items<T> {
             cx.wrong_type(node, "a table");
             return None;
         }
-        let entries = node.in_order().into_iter().filter_map(|(key, entry)| {
-            let value = cx.within(key, |cx| T::decode(entry, cx))?;
-            Some((Spanned::new(key.to_owned(), entry.key_origin), value))
+        let named = node.in_order();
+        let names = named.iter().map(|(key, _)| (*key).to_owned()).collect();
+        let entries = cx.beside(names, |cx| {
+            let entries = named.into_iter().filter_map(|(key, entry)| {
+                let value = cx.within(key, |cx| cx.or_beneath(entry, T::decode))?;
+                Some((Spanned::new(key.to_owned(), entry.key_origin), value))
+            });
+            entries.collect()
         });
-        Some(Self(entries.collect()))
+        Some(Self(entries))
     }
 
     fn shape() -> Shape {
@@ -263,7 +269,11 @@ impl Text {
 
 impl Decode for Text {
     fn decode(node: &Node, cx: &mut Context) -> Option<Self> {
-        String::decode(node, cx).map(|_| Self {
+        if node.as_str().is_none() {
+            cx.wrong_type(node, "an expression in quotes");
+            return None;
+        }
+        Some(Self {
             node: node.clone(),
             path: cx.path(),
         })
@@ -271,6 +281,24 @@ impl Decode for Text {
 
     fn shape() -> Shape {
         Shape::Text("expression")
+    }
+}
+
+/// A table that is laid over another one of its kind and judged there; by itself it may be only a part of one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Over<T>(
+    /// The table.
+    pub Node,
+    PhantomData<T>,
+);
+
+impl<T: Decode> Decode for Over<T> {
+    fn decode(node: &Node, _: &mut Context) -> Option<Self> {
+        Some(Self(node.clone(), PhantomData))
+    }
+
+    fn shape() -> Shape {
+        Shape::Over(Box::new(T::shape()))
     }
 }
 
@@ -311,6 +339,6 @@ impl Decode for Date {
     }
 
     fn shape() -> Shape {
-        Shape::Text("date")
+        Shape::OneOf(vec![Shape::Text("date"), i64::shape()])
     }
 }

@@ -105,6 +105,7 @@ fn empty_table(start: Span) -> Node {
         key_origin: start,
         origin: start,
         order: 0,
+        beneath: None,
     }
 }
 

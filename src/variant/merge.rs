@@ -9,20 +9,22 @@ use super::tree::{Node, Table, Value};
 
 /// Lays `over` on `under`. What both have keeps its place in the order; what is new comes after it.
 pub(super) fn lay(under: &mut Node, over: &Node) {
-    under.key_origin = over.key_origin;
-    under.origin = over.origin;
-    match (&mut under.value, &over.value) {
-        (Value::Table(below), Value::Table(above)) => {
-            for (key, node) in above {
-                match below.get_mut(key) {
-                    Some(existing) => lay(existing, node),
-                    None => {
-                        below.insert(key.clone(), node.clone());
-                    }
+    if let (Value::Table(below), Value::Table(above)) = (&mut under.value, &over.value) {
+        for (key, node) in above {
+            match below.get_mut(key) {
+                Some(existing) => lay(existing, node),
+                None => {
+                    below.insert(key.clone(), node.clone());
                 }
             }
         }
-        (below, above) => *below = above.clone(),
+        under.key_origin = over.key_origin;
+        under.origin = over.origin;
+    } else {
+        let order = under.order;
+        let replaced = std::mem::replace(under, over.clone());
+        under.order = order;
+        under.beneath = Some(Box::new(replaced));
     }
 }
 

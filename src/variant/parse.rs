@@ -1,5 +1,6 @@
 //! From the text of a file to a [`Node`] tree, with every fault of its syntax.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -9,6 +10,7 @@ use toml::de::{DeTable, DeValue};
 use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span};
 
 use super::codes;
+use super::recover::{blank, line_at, lost_at, unclosed};
 use super::suggest::quoted;
 use super::tree::{Node, Table, Value};
 
@@ -17,6 +19,12 @@ pub const MAX_FILE_BYTES: usize = 1 << 20;
 
 /// The deepest nesting of tables and lists in a file.
 pub const MAX_DEPTH: usize = 32;
+
+/// How often a text is read again without the line that was at fault.
+const MAX_READ_AGAIN: usize = 30;
+
+/// How the parser says that a key is set twice.
+const TWICE: &str = "duplicate key";
 
 /// The most faults of syntax that are reported of one file.
 const MAX_SYNTAX_FINDINGS: usize = 100;
@@ -34,13 +42,20 @@ pub fn parse(file: FileId, sources: &SourceMap) -> (Option<Node>, Diagnostics) {
         findings.push(nested_too_deep(Span::new(file, place)));
         return (None, findings);
     }
-    let (tree, faults) = DeTable::parse_recoverable(text);
+    let mut text = Cow::Borrowed(text);
+    let (mut tree, mut faults) = DeTable::parse_recoverable(&text);
+    let read_on;
+    if !faults.is_empty() {
+        read_on = readable(file, &text, &mut findings);
+        text = Cow::Borrowed(&read_on);
+        (tree, faults) = DeTable::parse_recoverable(&read_on);
+    }
     let stumbled = faults
         .iter()
         .filter_map(toml::de::Error::span)
         .map(|span| span.start)
         .collect();
-    report_syntax(file, text, faults, &mut findings);
+    report_syntax(file, &text, faults, &mut findings);
     let mut reader = Reader {
         file,
         stumbled,
@@ -52,6 +67,7 @@ pub fn parse(file: FileId, sources: &SourceMap) -> (Option<Node>, Diagnostics) {
         key_origin: start,
         origin: start,
         order: 0,
+        beneath: None,
     };
     (Some(root), reader.findings)
 }
@@ -77,6 +93,48 @@ fn nested_too_deep(span: Span) -> Diagnostic {
         ))
 }
 
+/// The text without the lines that are at fault, which are reported.
+fn readable(file: FileId, text: &str, findings: &mut Diagnostics) -> String {
+    let mut text = text.to_owned();
+    for open in unclosed(&text) {
+        let (what, close) = if text
+            .get(open.at..)
+            .is_some_and(|rest| rest.starts_with('['))
+        {
+            ("list", ']')
+        } else {
+            ("table", '}')
+        };
+        let message = format!("the {what} that begins here is not closed");
+        let bracket = Span::new(file, open.at..open.at + 1);
+        findings.push(
+            Diagnostic::error(codes::SYNTAX, message)
+                .at(bracket)
+                .with_help(format!("end it with `{close}`")),
+        );
+        blank(&mut text, open.lost);
+    }
+    for _ in 0..MAX_READ_AGAIN {
+        let (_, faults) = DeTable::parse_recoverable(&text);
+        let faults = faults.into_iter();
+        // The first fault is sure; those after it may come of it. Of a key that is set twice nothing comes.
+        let first = faults
+            .filter(|fault| fault.message() != TWICE)
+            .filter_map(|fault| Some((fault.span()?, fault.message().to_owned())))
+            .min_by_key(|(place, _)| place.start);
+        let Some((place, message)) = first else {
+            break;
+        };
+        // What is missing at the end of a line may be missed only on the next one.
+        findings.push(syntax(file, &text, place.clone(), &message));
+        let before = text.len();
+        let lost = lost_at(&text, place.start.min(text.len().saturating_sub(1)));
+        blank(&mut text, lost);
+        debug_assert_eq!(before, text.len());
+    }
+    text
+}
+
 /// One finding for each line on which the parser stumbled: what follows on the same line is the same cause.
 fn report_syntax(
     file: FileId,
@@ -89,7 +147,7 @@ fn report_syntax(
         .map(|fault| (fault.span().unwrap_or(0..0), fault.message().to_owned()))
         .collect();
     places.sort_by_key(|(place, _)| place.start);
-    let mut said = 0;
+    let mut said = findings.len();
     let mut line_end = None;
     for (place, message) in places {
         if line_end.is_some_and(|end| place.start <= end) {
@@ -119,7 +177,7 @@ fn end_of_line(text: &str, from: usize) -> usize {
 
 fn syntax(file: FileId, text: &str, place: Range<usize>, message: &str) -> Diagnostic {
     let span = Span::new(file, place.clone());
-    if message == "duplicate key" {
+    if message == TWICE {
         let key = text.get(place).unwrap_or("");
         return Diagnostic::error(
             codes::DUPLICATE_KEY,
@@ -128,9 +186,11 @@ fn syntax(file: FileId, text: &str, place: Range<usize>, message: &str) -> Diagn
         .at(span)
         .with_help("keep one of the two");
     }
+    let before = text.get(line_at(text, place.start).start..place.start);
+    let before = before.unwrap_or("").trim();
     let rest = text.get(place.start..).unwrap_or("");
     let rest = rest.lines().next().unwrap_or("").trim_start();
-    let (said, help) = in_plain_words(message, rest);
+    let (said, help) = in_plain_words(message, before, rest);
     let finding = Diagnostic::error(codes::SYNTAX, said).at(span);
     match help {
         Some(help) => finding.with_help(help),
@@ -138,8 +198,9 @@ fn syntax(file: FileId, text: &str, place: Range<usize>, message: &str) -> Diagn
     }
 }
 
-/// What is wrong and what would be right, for the slips that people make; `rest` is the line from the place on.
-fn in_plain_words(message: &str, rest: &str) -> (String, Option<&'static str>) {
+/// What is wrong and what would be right, for the slips that people make; `before` and `rest` are the line up to the place
+/// and from it on.
+fn in_plain_words(message: &str, before: &str, rest: &str) -> (String, Option<&'static str>) {
     if rest.starts_with(':') {
         let said = "a key and its value are joined by `:`".to_owned();
         return (said, Some("write `=` between them"));
@@ -159,6 +220,14 @@ fn in_plain_words(message: &str, rest: &str) -> (String, Option<&'static str>) {
         "invalid basic string" | "invalid literal string" if rest.is_empty() => {
             ("the string is not closed on its line".to_owned(), None)
         }
+        "key with no value" => (
+            format!("the key {} has no value", quoted(before)),
+            Some("write `=` and its value after it"),
+        ),
+        "unclosed table" => (
+            "the name of the table is not closed".to_owned(),
+            Some("end it with `]`"),
+        ),
         _ => {
             let message = message.trim_end_matches(", expected nothing");
             (format!("this is not TOML: {message}"), None)
@@ -202,7 +271,7 @@ fn too_deep(text: &str) -> Option<Range<usize>> {
 }
 
 /// Where a string that opens at `at` is over; an unclosed one ends with its line, or with the text.
-fn after_string(bytes: &[u8], at: usize) -> usize {
+pub(super) fn after_string(bytes: &[u8], at: usize) -> usize {
     let quote = bytes.get(at).copied().unwrap_or(b'"');
     let triple = bytes.get(at..at + 3) == Some(&[quote; 3]);
     let mut at = at + if triple { 3 } else { 1 };
@@ -290,6 +359,7 @@ impl Reader {
             key_origin,
             origin,
             order: u64::from(key_origin.start),
+            beneath: None,
         })
     }
 }

@@ -96,6 +96,7 @@ pub(super) fn split(
         key_origin: start,
         origin: start,
         order: 0,
+        beneath: None,
     };
     match head
         .get("format")

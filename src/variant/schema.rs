@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::shape::{FieldShape, Shape, TableShape};
+use super::shape::{FieldShape, Shape, TableShape, bound};
 
 /// The schema of a file whose top has the keys of all these tables.
 ///
 /// Of the keys that a variant must have only those of the first table are required of a file: the others may be
 /// inherited.
-pub fn json_schema(title: &str, tops: &[fn() -> TableShape]) -> Value {
+pub fn json_schema(title: &str, tops: &[TableShape]) -> Value {
     let mut definitions = Definitions::default();
     let mut properties = Map::new();
     let mut required = Vec::new();
     for (n, top) in tops.iter().enumerate() {
-        for field in top().fields {
-            properties.insert(field.key.clone(), definitions.field(&field));
+        for field in &top.fields {
+            properties.insert(field.key.clone(), definitions.field(field));
             if n == 0 && field.required {
                 required.push(json!(field.key));
             }
@@ -57,7 +57,13 @@ impl Definitions {
             Shape::Boolean => json!({ "type": "boolean" }),
             Shape::Number => json!({ "type": "number" }),
             Shape::Integer { min, max } => {
-                json!({ "type": "integer", "minimum": min, "maximum": max })
+                let mut schema = json!({ "type": "integer" });
+                for (key, number) in [("minimum", bound(*min)), ("maximum", bound(*max))] {
+                    if let Some(number) = number {
+                        schema[key] = json!(number);
+                    }
+                }
+                schema
             }
             Shape::Words(words) => {
                 let words = words
@@ -72,6 +78,11 @@ impl Definitions {
             Shape::OneOrMany(one) => {
                 let one = self.shape(one);
                 json!({ "anyOf": [one, { "type": "array", "items": one }] })
+            }
+            Shape::Over(table) => self.shape(table),
+            Shape::OneOf(shapes) => {
+                let shapes = shapes.iter().map(|shape| self.shape(shape));
+                json!({ "anyOf": shapes.collect::<Vec<_>>() })
             }
             Shape::Table(table) => {
                 let table = table();
@@ -105,33 +116,38 @@ impl Definitions {
 }
 
 fn description(field: &FieldShape) -> String {
-    match &field.default {
+    match field.default_in_words() {
         Some(default) => format!("{}\n\nIf it is not set: {default}.", field.doc),
         None => field.doc.clone(),
     }
 }
 
-/// What every item may say; remember to update `ITEM_KEYS` in `table.rs`.
+/// What every item may say, with what it means; remember to update `ITEM_KEYS` in `table.rs`.
+pub(crate) const ITEM_DOCS: [(&str, &str); 4] = [
+    (
+        "source",
+        "Where the rule is written: the key of a source and the place in it; or a table of that for single keys.",
+    ),
+    (
+        "assumed",
+        "Why this is assumed where no source says it; or a table of that for single keys.",
+    ),
+    ("note", "A remark for the reader."),
+    ("concept", "What the item is called across games."),
+];
+
 fn item_keys() -> [(String, Value); 4] {
-    let lines = json!({ "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }] });
-    let by_key = |one: &Value| json!({ "type": "object", "additionalProperties": one });
     let line = json!({ "type": "string" });
-    [
-        (
-            "source",
-            "Where the rule is written: the key of a source and the place in it; or a table of that for single keys.",
-            json!({ "anyOf": [lines, by_key(&lines)] }),
-        ),
-        (
-            "assumed",
-            "Why this is assumed where no source says it; or a table of that for single keys.",
-            json!({ "anyOf": [line, by_key(&line)] }),
-        ),
-        ("note", "A remark for the reader.", line.clone()),
-        ("concept", "What the item is called across games.", line.clone()),
-    ]
-    .map(|(key, description, mut schema)| {
-        schema["description"] = json!(description);
+    let lines = json!({ "anyOf": [line, { "type": "array", "items": line }] });
+    let or_by_key =
+        |one: &Value| json!({ "anyOf": [one, { "type": "object", "additionalProperties": one }] });
+    ITEM_DOCS.map(|(key, doc)| {
+        let mut schema = match key {
+            "source" => or_by_key(&lines),
+            "assumed" => or_by_key(&line),
+            _ => line.clone(),
+        };
+        schema["description"] = json!(doc);
         (key.to_owned(), schema)
     })
 }

@@ -83,19 +83,21 @@ impl<'n> Fields<'n> {
                 cx.within(key, |cx| cx.report(finding));
             }
         }
-        for key in keys {
+        let missing = keys.iter().filter(|key| {
             let name = key.name.as_str();
-            if key.required && !table.contains_key(name) && !misspelt.contains(&name) {
-                cx.missing(name, &key.doc, node.origin);
-            }
-        }
+            key.required && !table.contains_key(name) && !misspelt.contains(&name)
+        });
+        let missing: Vec<(&str, &str)> = missing
+            .map(|key| (key.name.as_str(), key.doc.as_str()))
+            .collect();
+        cx.missing(&missing, node.origin);
         Some(Self { node, table })
     }
 
     /// What a key holds, if it is there and can be decoded.
     pub(crate) fn get<T: Decode>(&self, key: &str, cx: &mut Context) -> Option<T> {
         let entry = self.table.get(key)?;
-        cx.within(key, |cx| T::decode(entry, cx))
+        cx.within(key, |cx| cx.or_beneath(entry, T::decode))
     }
 
     /// What every item may say.

@@ -18,6 +18,8 @@ pub struct Node {
     pub origin: Span,
     /// Its place among its neighbours: the order of the file, and what a file inherits before what it adds.
     pub order: u64,
+    /// What it was laid on and replaced, so that a fault in it need not spoil what depends on it.
+    pub beneath: Option<Box<Self>>,
 }
 
 /// A table: keys and what they hold.

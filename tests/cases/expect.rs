@@ -9,7 +9,7 @@ pub(crate) fn line(line: &str, score: &Value) -> Result<(), String> {
         ["status", status] => same(&score["status"], status),
         ["declarer", seat] => same(&score["declarer"], seat),
         ["no", "declarer"] => same(&score["declarer"], "null"),
-        ["partner", "alone"] => same(&score["partner"], "null"),
+        ["partner", "alone"] => same(&score["partner"], "alone"),
         ["partner", seat] => same(&score["partner"], seat),
         ["contract", contract] => same(&score["contract"], contract),
         ["promise", card, "by", seat, bound @ ("bound" | "void")] => {

@@ -32,7 +32,7 @@ fn a_wrong_word_is_one_finding_with_what_may_be_meant() {
     R005 1:25 "E" there is no seat `E` at this table (the seats are `A` to `D`)
     R005 1:28 "E" there is no seat `E` at this table (the seats are `A` to `D`)
     R004 1:30 "3" no seat stands before this bid (write the letter of the seat before it, such as `A`)
-    R001 2:11 "hX" `hX` is no card (did you mean `hA`?)
+    R001 2:11 "hX" `hX` is no card
     R001 3:12 "trul" `trul` is no announcement (did you mean `trull`?)
     R001 3:21 "kontrra" `kontrra` is no announcement (did you mean `kontra`?)
     R001 5:6 "skzi" `skzi` is no card (did you mean `skiz`?)
@@ -116,7 +116,6 @@ fn an_outcome_that_is_not_complete() {
     R015 1:80 "trull" this figure is neither made nor lost (write `made by declarers`, `lost by A` or the like after the figure)
     R001 1:92 "bogus" `bogus` is no figure or word of the outcome
     R015 2:12 "10" this number belongs to nobody (write the letter of the seat before each payment, such as `A+10`)
-    R015 2:20 "B" no number follows `B`
     R010 3:1 "result" `result` is written twice (keep one of them)
     R010 4:1 "outcome" `outcome` is written twice (keep one of them)
     "#

@@ -76,6 +76,6 @@ impl Decode for TalonWritten {
     }
 
     fn shape() -> Shape {
-        Shape::Any
+        Shape::OneOf(vec![Vec::<u8>::shape(), TalonTable::shape()])
     }
 }

@@ -192,15 +192,15 @@ fn the_format_is_required_and_may_be_too_new() {
     insta::assert_snapshot!(["", "format = 0", "format = \"1\"", "format = 2"].map(of).join("--\n"), @r#"
     V010 a.toml:1:1 "" the file does not say its format | write `format = 1` at the top of the file
     V006 a.toml:2:11 "\"meadov\"" there is no built-in variant `meadov` | did you mean `meadow`?
-    V022 a.toml:3:10 "3" `remove` is a whole number, but a list is wanted
+    V022 a.toml:3:10 "3" `remove` is a whole number, but a list is wanted | a list stands in square brackets
     --
     V012 a.toml:1:10 "0" there is no format 0 | write `format = 1`
     V006 a.toml:2:11 "\"meadov\"" there is no built-in variant `meadov` | did you mean `meadow`?
-    V022 a.toml:3:10 "3" `remove` is a whole number, but a list is wanted
+    V022 a.toml:3:10 "3" `remove` is a whole number, but a list is wanted | a list stands in square brackets
     --
     V022 a.toml:1:10 "\"1\"" `format` is a string, but a whole number is wanted | write 1 without quotes
     V006 a.toml:2:11 "\"meadov\"" there is no built-in variant `meadov` | did you mean `meadow`?
-    V022 a.toml:3:10 "3" `remove` is a whole number, but a list is wanted
+    V022 a.toml:3:10 "3" `remove` is a whole number, but a list is wanted | a list stands in square brackets
     --
     V011 a.toml:1:10 "2" this file has format 2, which is newer than this program | this program reads format 1; a newer one is needed
     "#);

@@ -51,8 +51,8 @@ fn every_kind_of_fault_is_reported() {
     V023 a.toml:3:23 "-1" `gates.4` is out of range: -1 | it is a whole number from 0 to 255
     V022 a.toml:5:8 "3" `figure.rose` is a whole number, but a table is wanted
     V021 a.toml:6:1 "[figure.aster]" `figure.aster` needs a key `points` | `points`: What it is worth.
-    V022 a.toml:7:8 "4" `figure.aster.made` is a whole number, but a string is wanted | write "4" in quotes
-    V022 a.toml:8:15 "\"yes\"" `figure.aster.silent-loss` is a string, but true or false is wanted
+    V022 a.toml:7:8 "4" `figure.aster.made` is a whole number, but an expression in quotes is wanted
+    V022 a.toml:8:15 "\"yes\"" `figure.aster.silent-loss` is a string, but true or false is wanted | write `true` or `false`, without quotes
     V022 a.toml:9:8 "1" `figure.aster.for.1` is a whole number, but a string is wanted | write "1" in quotes
     V022 a.toml:10:8 "1" `figure.aster.note` is a whole number, but a string is wanted | write "1" in quotes
     V023 a.toml:12:10 "101" `figure.fern.points` is out of range: 101 | it is a whole number from 0 to 100
@@ -62,9 +62,9 @@ fn every_kind_of_fault_is_reported() {
     insta::assert_snapshot!(check("format = 1\n"), @r#"V021 a.toml:1:1 "" the file needs a key `figure` | `figure`: What can be made."#);
     insta::assert_snapshot!(check("format = 1\nfigure = []\nfollow = 1.5\ngates = 1979-01-01\n[example]\n"), @r#"
     V022 a.toml:5:1 "[example]" `example` is a table, but a list is wanted | a list of tables is written `[[example]]`
-    V022 a.toml:2:10 "[]" `figure` is a list, but a table is wanted
+    V022 a.toml:2:10 "[]" `figure` is a list, but a table is wanted | write `[figure]`, or `[figure.NAME]`
     V022 a.toml:3:10 "1.5" `follow` is a number with a fraction, but the word `suit` or `any-card` is wanted
-    V022 a.toml:4:9 "1979-01-01" `gates` is a date, but a list is wanted
+    V022 a.toml:4:9 "1979-01-01" `gates` is a date, but a list is wanted | a list stands in square brackets
     "#);
 }
 

@@ -17,7 +17,7 @@ fn every_faulty_line_is_reported_once() {
     insta::assert_snapshot!(check("format = 1\na = \nb = 2\nc = \"open\n[d\ne = 1 2\n"), @r#"
     V001 a.toml:2:5 "" a key has no value
     V001 a.toml:4:10 "" the string is not closed on its line
-    V001 a.toml:5:3 "" this is not TOML: unclosed table, expected `]`
+    V001 a.toml:5:3 "" the name of the table is not closed | end it with `]`
     "#);
 }
 
@@ -45,12 +45,12 @@ fn common_slips_are_said_in_plain_words() {
     V001 a.toml:2:4 "" a key has no value
     V001 a.toml:2:7 "" the string is not closed on its line
     V001 a.toml:2:7 "" the string is not closed on its line
-    V001 a.toml:2:2 "" this is not TOML: key with no value, expected `=`
+    V001 a.toml:2:2 "" the key `a` has no value | write `=` and its value after it
     V001 a.toml:2:9 "x" `x` is neither a number nor a word of TOML | a string stands in quotes
-    V001 a.toml:2:3 "" this is not TOML: unclosed table, expected `]`
+    V001 a.toml:2:3 "" the name of the table is not closed | end it with `]`
     V001 a.toml:2:5 "0" this is not TOML: unexpected leading zero
-    V001 a.toml:2:3 "" this is not TOML: key with no value, expected `=`
-    V001 a.toml:3:1 "" this is not TOML: missing comma between key-value pairs, expected `,`
+    V001 a.toml:2:3 "" the key `a` has no value | write `=` and its value after it
+    V001 a.toml:2:5 "{" the table that begins here is not closed | end it with `}`
     V001 a.toml:2:5 "1 2" `1 2` is neither a number nor a word of TOML | a string stands in quotes
     V001 a.toml:2:4 "=" this is not TOML: extra `=`
     V001 a.toml:2:1 "ő" this is not TOML: invalid unquoted key, expected letters, numbers, `-`, `_`
@@ -81,7 +81,11 @@ fn nesting_is_bounded() {
         format!("format = 1\n{}x = 1", "a.".repeat(MAX_DEPTH)),
         format!("format = 1\n{}x = 1", "a.".repeat(200_000)),
         format!("format = 1\n[{}x]", "a.".repeat(40)),
-        format!("format = 1\nx = {}1", "{a.b.c.d.e.f=".repeat(30)),
+        format!(
+            "format = 1\nx = {}1{}",
+            "{a.b.c.d.e.f=".repeat(30),
+            "}".repeat(30)
+        ),
         format!("format = 1\nx = {}", "{a=".repeat(100_000)),
     ] {
         let found = check(&text);

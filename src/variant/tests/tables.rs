@@ -170,7 +170,7 @@ fn a_table_is_decoded() {
 fn the_schema_is_made_from_the_definitions() {
     let schema = json_schema(
         "variant",
-        &[PreambleTable::table_shape, MeadowTable::table_shape],
+        &[PreambleTable::table_shape(), MeadowTable::table_shape()],
     );
     assert_eq!(schema["required"], json!(["format"]));
     assert_eq!(
@@ -205,7 +205,7 @@ fn the_schema_is_made_from_the_definitions() {
     assert_eq!(figure["properties"]["points"]["maximum"], 100);
     assert_eq!(
         figure["properties"]["silent-loss"]["description"],
-        "Whether it is lost in silence.\n\nIf it is not set: true."
+        "Whether it is lost in silence.\n\nIf it is not set: `true`."
     );
     assert_eq!(
         schema["properties"]["follow"]["oneOf"][1]["const"],

@@ -1,0 +1,116 @@
+//! What stands behind the rules of a variant but no source: every key that is assumed, with why.
+
+use super::written::VariantTable;
+use crate::variant::{Decode, Merged, Node, Shape, TableShape};
+
+/// Keys that say what things are called: they are no rules that a source could give.
+const NAMES: &[&str] = &["name", "read", "token", "prefix", "card-name"];
+
+/// A key of a rule that no source stands behind.
+#[derive(Clone, Debug)]
+pub struct Unproven<'m> {
+    /// The item, such as `play.lead`.
+    pub item: String,
+    /// The key in it that a person with a better source would set.
+    pub key: String,
+    /// The value now.
+    pub value: &'m Node,
+    /// What stands behind it.
+    pub basis: Basis,
+}
+
+/// What stands behind a value that no source gives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Basis {
+    /// It is assumed, for these reasons.
+    Assumed(Vec<String>),
+    /// A file sets it without a word on why.
+    House(String),
+    /// Nothing at all. A variant with such a rule does not load.
+    Nothing,
+}
+
+/// Every key of a resolved variant that no source stands behind, in the order of the format.
+pub fn audit(merged: &Merged) -> Vec<Unproven<'_>> {
+    let mut found = Vec::new();
+    if let Shape::Table(table) = VariantTable::shape() {
+        Audit {
+            merged,
+            found: &mut found,
+        }
+        .table(&table(), &merged.root, "");
+    }
+    found
+}
+
+struct Audit<'m, 'f> {
+    merged: &'m Merged,
+    found: &'f mut Vec<Unproven<'m>>,
+}
+
+impl<'m> Audit<'m, '_> {
+    fn shape(&mut self, shape: &Shape, node: &'m Node, path: &str) {
+        match shape {
+            Shape::Table(table) => self.table(&table(), node, path),
+            Shape::Over(table) => self.shape(table, node, path),
+            Shape::Map(entry) => {
+                for (name, inner) in node.in_order() {
+                    self.shape(entry, inner, &join(path, name));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn table(&mut self, table: &TableShape, node: &'m Node, path: &str) {
+        for field in &table.fields {
+            let Some(value) = node.get(&field.key) else {
+                continue;
+            };
+            if holds_items(&field.shape) {
+                self.shape(&field.shape, value, &join(path, &field.key));
+            } else if table.item {
+                self.key(path, &field.key, value);
+            }
+        }
+    }
+
+    fn key(&mut self, item: &str, key: &str, value: &'m Node) {
+        let citation = self.merged.citation(item, Some(key));
+        let named = NAMES.contains(&key) && !self.merged.cites_key(item, key);
+        if named || !citation.sources.is_empty() && citation.assumed.is_empty() {
+            return;
+        }
+        let basis = match citation.house {
+            _ if !citation.assumed.is_empty() => Basis::Assumed(citation.assumed),
+            Some(file) => Basis::House(file),
+            None => Basis::Nothing,
+        };
+        self.found.push(Unproven {
+            item: item.to_owned(),
+            key: key.to_owned(),
+            value,
+            basis,
+        });
+    }
+}
+
+/// Whether the value holds items of its own, each with its own citation.
+fn holds_items(shape: &Shape) -> bool {
+    match shape {
+        Shape::Table(table) => {
+            let table = table();
+            table.item || table.fields.iter().any(|field| holds_items(&field.shape))
+        }
+        Shape::Map(inner) | Shape::Over(inner) => holds_items(inner),
+        _ => false,
+    }
+}
+
+fn join(path: &str, key: &str) -> String {
+    if path.is_empty() {
+        key.to_owned()
+    } else {
+        format!("{path}.{key}")
+    }
+}

@@ -1,0 +1,173 @@
+//! Of findings that follow from one another the cause is told, and not what comes of it.
+
+use crate::basics::{Diagnostic, Diagnostics, Label, Severity, Span};
+use crate::{deal, notation, record, replay};
+
+/// The findings of a record, by who made them.
+pub(super) struct Found {
+    /// Faults of the text.
+    pub(super) text: Diagnostics,
+    /// Words without meaning, and what contradicts itself.
+    pub(super) reading: Diagnostics,
+    /// What the rules do not allow, and claims that are not right.
+    pub(super) replay: Diagnostics,
+}
+
+impl Found {
+    /// All of them that are not a consequence of another.
+    pub(super) fn causes(self) -> Diagnostics {
+        if self.text.is_empty() && self.reading.is_empty() && self.replay.is_empty() {
+            return self.text;
+        }
+        let misread: Vec<Span> = places(self.text.iter().chain(&self.reading));
+        let text: Vec<Span> = self.text.iter().flat_map(all_places).collect();
+        let lost = self.text.iter().filter(|finding| loses_the_rest(finding));
+        let lost = places(lost).into_iter().map(|span| span.start).min();
+        let refused: Vec<Span> = places(self.replay.iter().filter(|finding| is_act(finding)));
+        let twice: Vec<Span> = places(self.reading.iter().filter(|finding| is_twice(finding)));
+        let dealt_twice: Vec<Span> = self
+            .reading
+            .iter()
+            .filter(|finding| finding.code == record::codes::DEALT_TWICE)
+            .flat_map(all_places)
+            .collect();
+
+        let after_loss = |finding: &Diagnostic| {
+            let place = finding.primary.as_ref().map(|label| label.span.start);
+            lost.is_some_and(|lost| place.is_none_or(|place| place > lost))
+        };
+        let mut causes = self.text;
+        for finding in self.reading {
+            let place = finding.primary.as_ref().map(|label| label.span);
+            let of_the_text = place.is_some_and(|place| touches(place, &text));
+            let of_an_act = finding.code == record::codes::PLAYED_TWICE
+                && finding
+                    .related
+                    .iter()
+                    .any(|label| touches(label.span, &refused));
+            if !after_loss(&finding) && !of_the_text && !of_an_act {
+                causes.push(finding);
+            }
+        }
+        let mut unjudged = None;
+        for finding in self.replay {
+            let place = finding.primary.as_ref().map(|label| label.span);
+            if finding.code == replay::codes::UNJUDGED {
+                unjudged = Some(finding);
+                continue;
+            }
+            let follows = match finding.code {
+                _ if after_loss(&finding) => true,
+                replay::codes::POINTS | replay::codes::PAYMENT => !misread.is_empty(),
+                // A hand that is too large because it holds the card of another is one slip.
+                replay::codes::COUNT => {
+                    !text.is_empty() || place.is_some_and(|place| touches(place, &dealt_twice))
+                }
+                // What was misread before may be why the act does not fit.
+                code if is_act(&finding) => place.is_some_and(|place| {
+                    let before = |spans: &[Span]| spans.iter().any(|span| span.start < place.start);
+                    touches(place, &misread)
+                        || touches(place, &twice)
+                        || depends_on_what_came_before(code) && before(&misread)
+                        || depends_on_refused(code) && before(&refused)
+                }),
+                _ => false,
+            };
+            if !follows {
+                causes.push(finding);
+            }
+        }
+        if causes.has_errors() {
+            // That a deal with a fault has no result says nothing new.
+            let kept = causes.into_iter();
+            let kept = kept.filter(|finding| finding.code != replay::codes::UNCHECKED);
+            causes = Diagnostics::default();
+            causes.extend(kept);
+        }
+        causes.sort_by_place();
+        match unjudged {
+            Some(finding) => not_judged(causes, finding),
+            None => causes,
+        }
+    }
+}
+
+/// Adds from where on nothing is judged to the fault that is the reason; without one it is a finding by itself.
+fn not_judged(findings: Diagnostics, unjudged: Diagnostic) -> Diagnostics {
+    const WHY: &str = "nothing is judged from here on";
+    let Some(from) = unjudged.primary.as_ref().map(|label| label.span) else {
+        return findings;
+    };
+    let mut all: Vec<Diagnostic> = findings.into_iter().collect();
+    let before = |finding: &Diagnostic| {
+        let place = finding.primary.as_ref().map(|label| label.span.start);
+        finding.severity == Severity::Error && place.is_some_and(|place| place <= from.start)
+    };
+    if let Some(reason) = all.iter_mut().rev().find(|finding| before(finding)) {
+        if reason
+            .primary
+            .as_ref()
+            .is_none_or(|label| label.span != from)
+        {
+            reason.related.push(Label {
+                span: from,
+                text: WHY.to_owned(),
+            });
+        }
+    } else {
+        all.push(unjudged);
+    }
+    let mut findings = Diagnostics::default();
+    findings.extend(all);
+    findings.sort_by_place();
+    findings
+}
+
+/// Whether what stands after a fault may be something else than it seems.
+fn loses_the_rest(finding: &Diagnostic) -> bool {
+    use notation::codes::{OPEN_COMMENT, OPEN_VARIATION, TOO_DEEP};
+    [OPEN_COMMENT, OPEN_VARIATION, TOO_DEEP].contains(&finding.code)
+}
+
+/// Whether it says that an act is not allowed.
+fn is_act(finding: &Diagnostic) -> bool {
+    finding.code != deal::codes::DUTY
+        && deal::codes::CODES
+            .iter()
+            .any(|info| info.code == finding.code)
+}
+
+fn is_twice(finding: &Diagnostic) -> bool {
+    finding.code == record::codes::PLAYED_TWICE
+}
+
+/// Whether an act is refused for where the deal stands, and not for what the act is.
+fn depends_on_what_came_before(code: &str) -> bool {
+    use deal::codes::{NOT_HELD, PHASE, TRICK, TURN};
+    [NOT_HELD, PHASE, TRICK, TURN].contains(&code)
+}
+
+/// Whether an act may be refused because an act before it was refused and passed over.
+fn depends_on_refused(code: &str) -> bool {
+    use deal::codes::{PHASE, TRICK, TURN};
+    [PHASE, TRICK, TURN].contains(&code)
+}
+
+/// The places of errors.
+fn places<'a>(findings: impl Iterator<Item = &'a Diagnostic>) -> Vec<Span> {
+    let errors = findings.filter(|finding| finding.severity == Severity::Error);
+    errors
+        .filter_map(|finding| finding.primary.as_ref().map(|label| label.span))
+        .collect()
+}
+
+fn all_places(finding: &Diagnostic) -> Vec<Span> {
+    let labels = finding.primary.iter().chain(&finding.related);
+    labels.map(|label| label.span).collect()
+}
+
+fn touches(place: Span, others: &[Span]) -> bool {
+    others
+        .iter()
+        .any(|other| place.start < other.end && other.start < place.end)
+}
