@@ -27,14 +27,18 @@ pub fn text(merged: &Merged, sources: &SourceMap) -> String {
             .take_while(|other| other.item == first.item && other.basis == first.basis)
             .collect();
         for unproven in &together {
-            let line = sources.position(unproven.value.origin).line;
-            let file = sources.name(unproven.value.origin.file);
+            let line = sources.position(unproven.origin).line;
+            let file = sources.name(unproven.origin.file);
+            let value = match (unproven.value, &unproven.default) {
+                (Some(value), _) => inline(value),
+                (None, default) => {
+                    format!("{}, as it is not set", default.as_deref().unwrap_or(""))
+                }
+            };
             let _ = writeln!(
                 page,
-                "  {}.{} = {}  # {file}:{line}",
-                unproven.item,
-                unproven.key,
-                inline(unproven.value)
+                "  {}.{} = {value}  # {file}:{line}",
+                unproven.item, unproven.key,
             );
         }
         for line in reasons(&first.basis) {
@@ -84,7 +88,7 @@ fn reasons(basis: &Basis) -> Vec<String> {
 /// The same as data: an object with the variant and a list of its keys.
 pub fn data(merged: &Merged, sources: &SourceMap) -> Json {
     let keys = audit(merged).into_iter().map(|unproven| {
-        let origin = unproven.value.origin;
+        let origin = unproven.origin;
         let (basis, why) = match &unproven.basis {
             Basis::Assumed(why) => ("assumed", json!(why)),
             Basis::House(_) => ("house", json!([])),
@@ -93,7 +97,8 @@ pub fn data(merged: &Merged, sources: &SourceMap) -> Json {
         json!({
             "item": unproven.item,
             "key": format!("{}.{}", unproven.item, unproven.key),
-            "value": value(unproven.value),
+            "value": unproven.value.map(value),
+            "default": unproven.default,
             "basis": basis,
             "why": why,
             "file": sources.name(origin.file),

@@ -1,6 +1,8 @@
 //! What stands behind the rules of a variant but no source: every key that is assumed, with why.
 
 use super::written::VariantTable;
+use crate::basics::Span;
+use crate::variant::shape::NOTHING;
 use crate::variant::{Decode, Merged, Node, Shape, TableShape};
 
 /// Keys that say what things are called: they are no rules that a source could give.
@@ -13,8 +15,12 @@ pub struct Unproven<'m> {
     pub item: String,
     /// The key in it that a person with a better source would set.
     pub key: String,
-    /// The value now.
-    pub value: &'m Node,
+    /// The value now; none if the key is not set.
+    pub value: Option<&'m Node>,
+    /// What holds while the key is not set, in words.
+    pub default: Option<String>,
+    /// Where the value is written or, if it is not set, the item.
+    pub origin: Span,
     /// What stands behind it.
     pub basis: Basis,
 }
@@ -65,6 +71,13 @@ impl<'m> Audit<'m, '_> {
     fn table(&mut self, table: &TableShape, node: &'m Node, path: &str) {
         for field in &table.fields {
             let Some(value) = node.get(&field.key) else {
+                // What an item leaves as it is may be assumed too.
+                let default = field
+                    .default_in_words()
+                    .filter(|default| default != NOTHING);
+                if let (Some(default), true) = (default, table.item) {
+                    self.unset(path, &field.key, default, node.origin);
+                }
                 continue;
             };
             if holds_items(&field.shape) {
@@ -89,9 +102,25 @@ impl<'m> Audit<'m, '_> {
         self.found.push(Unproven {
             item: item.to_owned(),
             key: key.to_owned(),
-            value,
+            value: Some(value),
+            default: None,
+            origin: value.origin,
             basis,
         });
+    }
+
+    fn unset(&mut self, item: &str, key: &str, default: String, origin: Span) {
+        let citation = self.merged.citation(item, Some(key));
+        if !citation.assumed.is_empty() {
+            self.found.push(Unproven {
+                item: item.to_owned(),
+                key: key.to_owned(),
+                value: None,
+                default: Some(default),
+                origin,
+                basis: Basis::Assumed(citation.assumed),
+            });
+        }
     }
 }
 

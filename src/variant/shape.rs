@@ -107,12 +107,15 @@ pub(crate) fn bound(number: i64) -> Option<i64> {
     (number > i64::from(i32::MIN) && number < i64::from(i32::MAX)).then_some(number)
 }
 
+/// What an empty list or table is in words.
+pub const NOTHING: &str = "nothing";
+
 impl FieldShape {
     /// What it is if it is not there, in words.
     pub fn default_in_words(&self) -> Option<String> {
         let code = self.default.as_deref()?;
         if code.ends_with("::new()") || code.ends_with("::default()") {
-            return Some("nothing".to_owned());
+            return Some(NOTHING.to_owned());
         }
         let inside = code.split(['(', ')']).nth(1);
         if let Some(inside) = inside {
