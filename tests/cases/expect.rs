@@ -48,7 +48,8 @@ pub(crate) fn line(line: &str, score: &Value) -> Result<(), String> {
             }
         }
         [
-            "finding" | "also" | "only" | "note" | "helped" | "says" | "missing" | "findings",
+            "finding" | "also" | "only" | "note" | "helped" | "says" | "missing" | "findings"
+            | "related",
             ..,
         ]
         | ["no", "findings"] => about_findings(&words, score),
@@ -63,6 +64,17 @@ fn is_further(rule: &str, score: &Value) -> bool {
         .iter()
         .filter_map(|finding| finding["further"].as_array());
     further.flatten().any(|further| is_of_rule(further, rule))
+}
+
+/// Whether a finding has this other place, with these words on it.
+fn related(place: &str, words: &str, score: &Value) -> Result<(), String> {
+    let all = findings(score).into_iter();
+    let mut related = all.flat_map(|one| one["related"].as_array().into_iter().flatten());
+    if related.any(|one| place_of(one) == *place && one["message"] == *words) {
+        Ok(())
+    } else {
+        Err(told(score))
+    }
 }
 
 /// Compares a line that speaks of findings and of what is missing.
@@ -109,6 +121,7 @@ fn about_findings(words: &[&str], score: &Value) -> Result<(), String> {
                 Err(told(score))
             }
         }
+        ["related", "at", place, words @ ..] => related(place, &words.join(" "), score),
         ["note", "coded", code, "at", place] => {
             let all = score["findings"].as_array().into_iter().flatten();
             let found = all
