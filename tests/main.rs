@@ -18,6 +18,7 @@ mod judging;
 mod laws;
 mod limits;
 mod manual;
+mod overlays;
 mod page;
 mod pages;
 mod program;

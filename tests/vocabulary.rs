@@ -72,8 +72,8 @@ const PLACES: &[&str] = &[
     "[settlement.credit.example]\nwhen = \"always\"\nseats = \"always\"\namount = \"EXAMPLE\"",
 ];
 
-/// How many examples are laid on a variant at once: loading is what takes time, and a variant holds so many figures.
-const AT_ONCE: usize = 16;
+/// How many examples are laid on a variant at once: loading is what takes time, and a variant holds so many families of figures.
+const AT_ONCE: usize = 12;
 
 #[test]
 fn examples_stand_in_a_variant() {

@@ -8,6 +8,7 @@ mod explain;
 mod files;
 mod fmt;
 mod output;
+mod overlays;
 mod records;
 mod replay;
 mod rules;

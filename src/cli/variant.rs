@@ -5,12 +5,14 @@ use super::args::{Format, Options, VariantCommand};
 use super::check::count;
 use super::files::Disk;
 use super::output::Output;
+use super::overlays;
 use crate::basics::SourceMap;
 use crate::report::diagnostic::to_json;
 use crate::report::variant::{show, show_json};
 use crate::report::{self, reference};
 use crate::session::examples;
-use crate::variant::{BUILTINS, load};
+use crate::session::overlays::Shelf;
+use crate::variant::{BUILTINS, Node, is_overlay, load};
 
 pub(crate) fn run(
     command: &VariantCommand,
@@ -22,6 +24,10 @@ pub(crate) fn run(
         VariantCommand::List => {
             list(options, output);
             false
+        }
+        VariantCommand::Show { id, .. } if is_overlay(id, &Disk) => {
+            output.look_for(id);
+            overlays::show(id, options, output)
         }
         VariantCommand::Show { id, origins } => {
             output.look_for(id);
@@ -49,37 +55,48 @@ pub(crate) fn run(
             output.result(&format!("{:#}\n", reference::schema()));
             false
         }
-        VariantCommand::Test { ids } => {
-            let ids = or_builtin(ids);
-            let mut found = false;
-            let mut all = Vec::new();
-            for id in &ids {
-                output.look_for(id);
-                let mut sources = SourceMap::default();
-                let tested = examples::test(id, &overlays, &Disk, &mut sources);
-                found |= tested.findings.has_errors();
-                let json = tested.findings.iter().map(|f| to_json(f, &sources));
-                match options.format {
-                    Format::Text | Format::Csv | Format::Md | Format::Html => {
-                        output.findings_as_result(&tested.findings, &sources);
-                        output.result(&format!(
-                            "{id}: {}, {} passed\n",
-                            count(tested.count, "example"),
-                            tested.passed
-                        ));
-                    }
-                    Format::Json => all.extend(json),
-                    Format::Jsonl => {
-                        json.for_each(|finding| output.result(&format!("{finding}\n")));
-                    }
-                }
-            }
-            if options.format == Format::Json {
-                output.result(&format!("{}\n", serde_json::Value::Array(all)));
-            }
-            found
-        }
+        VariantCommand::Test { ids } => test(ids, &overlays, options, output),
     })
+}
+
+/// Runs the worked cases of variants and overlays.
+fn test(ids: &[String], overlays: &[&str], options: &Options, output: &mut Output) -> Found {
+    let builtin: Vec<String> = BUILTINS
+        .iter()
+        .filter(|builtin| builtin.overlay || builtin.is_playable())
+        .map(|builtin| builtin.id.to_owned())
+        .collect();
+    let ids = if ids.is_empty() { &builtin } else { ids };
+    let mut found = false;
+    let mut all = Vec::new();
+    let mut shelf = Shelf::new(&Disk);
+    for id in ids {
+        output.look_for(id);
+        let mut sources = SourceMap::default();
+        let (findings, summary, sources) = if is_overlay(id, &Disk) {
+            let (findings, summary) = overlays::test(id, options, &mut shelf);
+            (findings, summary, &shelf.sources)
+        } else {
+            let tested = examples::test(id, overlays, &Disk, &mut sources);
+            let examples = count(tested.count, "example");
+            let summary = format!("{id}: {examples}, {} passed\n", tested.passed);
+            (tested.findings, summary, &sources)
+        };
+        found |= findings.has_errors();
+        let json = findings.iter().map(|finding| to_json(finding, sources));
+        match options.format {
+            Format::Text | Format::Csv | Format::Md | Format::Html => {
+                output.findings_as_result(&findings, sources);
+                output.result(&summary);
+            }
+            Format::Json => all.extend(json),
+            Format::Jsonl => json.for_each(|finding| output.result(&format!("{finding}\n"))),
+        }
+    }
+    if options.format == Format::Json {
+        output.result(&format!("{}\n", serde_json::Value::Array(all)));
+    }
+    found
 }
 
 /// The ids asked for; if there are none, those of every built-in variant that can be played.
@@ -89,7 +106,7 @@ fn or_builtin(ids: &[String]) -> Vec<String> {
     }
     BUILTINS
         .iter()
-        .filter(|builtin| !builtin.overlay && !builtin.text.contains("\nabstract = true"))
+        .filter(|builtin| builtin.is_playable())
         .map(|builtin| builtin.id.to_owned())
         .collect()
 }
@@ -129,13 +146,19 @@ fn check(ids: &[String], overlays: &[&str], options: &Options, output: &mut Outp
     let mut all = Vec::new();
     for id in ids {
         output.look_for(id);
-        let mut sources = SourceMap::default();
-        let (_, findings) = crate::rules::load(id, overlays, &Disk, &mut sources);
+        let mut shelf = Shelf::new(&Disk);
+        let (findings, remark) = if is_overlay(id, &Disk) {
+            overlays::check(id, options, &mut shelf)
+        } else {
+            let (_, findings) = crate::rules::load(id, overlays, &Disk, &mut shelf.sources);
+            (findings, String::new())
+        };
+        let sources = shelf.sources;
         found |= findings.has_errors();
         match options.format {
             Format::Text | Format::Csv | Format::Md | Format::Html => {
                 output.findings_as_result(&findings, &sources);
-                output.result(&format!("{id}: {}\n", verdict(findings.len())));
+                output.result(&format!("{id}: {}{remark}\n", verdict(findings.len())));
             }
             Format::Json => all.extend(findings.iter().map(|finding| to_json(finding, &sources))),
             Format::Jsonl => {
@@ -160,20 +183,11 @@ fn verdict(findings: usize) -> String {
 }
 
 fn list(options: &Options, output: &mut Output) {
-    let language = options.lang.map(super::args::Lang::language);
-    let mut table = comfy_table::Table::new();
-    table.load_preset(comfy_table::presets::NOTHING);
-    table.set_header(["id", "name", "extends"]);
-    for builtin in BUILTINS {
-        let mut sources = SourceMap::default();
-        let (merged, _) = load(builtin.id, &[], &Disk, &mut sources);
+    let code = options.lang.map_or("en", |lang| lang.language().code());
+    let mut variants = table(["id", "name", "extends"]);
+    for builtin in BUILTINS.iter().filter(|builtin| !builtin.overlay) {
+        let (merged, _) = load(builtin.id, &[], &Disk, &mut SourceMap::default());
         let Some(merged) = merged else { continue };
-        let code = language.map_or("en", |language| language.code());
-        let name = merged.name.as_ref().and_then(|name| {
-            name.get(code)
-                .and_then(|name| name.as_str())
-                .map(str::to_owned)
-        });
         let parents: Vec<&str> = merged
             .layers
             .iter()
@@ -186,12 +200,45 @@ fn list(options: &Options, output: &mut Output) {
         } else {
             ""
         };
-        table.add_row([
+        variants.add_row([
             builtin.id.to_owned(),
-            format!("{}{note}", name.unwrap_or_default()),
+            format!("{}{note}", name(merged.name.as_ref(), code)),
             parents.join(", "),
         ]);
     }
+    print(&variants, output);
+    let mut shelf = Shelf::new(&Disk);
+    let mut laid_on = table(["overlay", "name", "fits"]);
+    for builtin in BUILTINS.iter().filter(|builtin| builtin.overlay) {
+        let Ok(all) = shelf.lay(builtin.id, None) else {
+            continue;
+        };
+        let own = all.first().and_then(crate::report::overlay::own);
+        let variants: Vec<&str> = all.iter().map(|laid| laid.variant.as_str()).collect();
+        laid_on.add_row([
+            builtin.id.to_owned(),
+            name(own.and_then(|layer| layer.name.as_ref()), code),
+            variants.join(", "),
+        ]);
+    }
+    output.result("\n");
+    print(&laid_on, output);
+}
+
+/// A name in a language; in English if there is none in it.
+fn name(names: Option<&Node>, code: &str) -> String {
+    let find = |code: &str| names?.get(code)?.as_str().map(str::to_owned);
+    find(code).or_else(|| find("en")).unwrap_or_default()
+}
+
+fn table(head: [&str; 3]) -> comfy_table::Table {
+    let mut table = comfy_table::Table::new();
+    table.load_preset(comfy_table::presets::NOTHING);
+    table.set_header(head);
+    table
+}
+
+fn print(table: &comfy_table::Table, output: &mut Output) {
     for line in table.to_string().lines() {
         output.result(&format!("{}\n", line.trim_end()));
     }

@@ -3,11 +3,12 @@
 use super::codes;
 use super::machine::{Deal, Ending, Phase, Speaking};
 use super::refusal::{self, Breach, Refusal};
+use crate::basics::spelling::list;
 use crate::basics::{Party, Seat, SeatSet};
 use crate::expr::{Act as RuleAct, View};
 use crate::facts::{Partner, Said};
 use crate::game::{Act, DeclarationId, FigureId, Term};
-use crate::rules::{Duty, DutyAt, Owed, RevealOn, SpeaksFor, StepBy, Unmet};
+use crate::rules::{Duty, DutyAt, Owed, RevealOn, SpeaksFor, StepBy, StopAfter, Unmet};
 
 /// A word, as rules are asked about it.
 fn rule_act(act: Act) -> RuleAct {
@@ -16,6 +17,13 @@ fn rule_act(act: Act) -> RuleAct {
         Act::Kontra { figure, level, .. } => RuleAct::Kontra(figure, level),
         _ => RuleAct::None,
     }
+}
+
+/// The figures that bits stand for.
+fn each_figure(bits: u64) -> impl Iterator<Item = FigureId> {
+    (0..64u8)
+        .filter(move |n| bits & (1 << n) != 0)
+        .map(FigureId)
 }
 
 /// The words for a side.
@@ -153,7 +161,11 @@ impl Deal<'_> {
     fn owed_word(&self, owed: Owed) -> String {
         let names = &self.rules.names;
         match owed {
-            Owed::Announce(figure) => format!("`{}` is owed", names.figure(figure, None)),
+            Owed::Announce(figures) => {
+                let figures =
+                    each_figure(figures).map(|id| format!("`{}`", names.figure(id, None)));
+                format!("{} is owed", list(figures, "or"))
+            }
             Owed::Declare(declaration) => {
                 format!("`{}` is owed", names.id(Term::Declaration(declaration)))
             }
@@ -483,7 +495,10 @@ impl Deal<'_> {
 
     fn can_say(&self, seat: Seat, owed: Owed) -> bool {
         let act = match owed {
-            Owed::Announce(figure) => Act::Announce { seat, figure },
+            Owed::Announce(figures) => {
+                let mut acts = each_figure(figures).map(|figure| Act::Announce { seat, figure });
+                return acts.any(|act| self.allowed_word(seat, act).is_ok());
+            }
             Owed::Declare(declaration) => Act::Declare { seat, declaration },
             Owed::Kontra(figure) => Act::Kontra {
                 seat,
@@ -583,7 +598,10 @@ impl Deal<'_> {
         speaking.interrupted_by = None;
         let seats = self.seats();
         if usize::from(speaking.silent) + 1 >= seats {
-            self.begin_play();
+            self.stop_if_due(StopAfter::Announcements);
+            if !matches!(self.phase, Phase::Over(_)) {
+                self.begin_play();
+            }
         } else {
             speaking.turn = seat.next(seats);
             self.phase = Phase::Announcing(speaking);

@@ -7,7 +7,7 @@ use crate::basics::{Card, CardSet, Party, Range, RuleRef, Seat, SeatSet, Truth};
 use crate::expr::Act as RuleAct;
 use crate::facts::Holding;
 use crate::game::{Cards, Term};
-use crate::rules::{CallAt, CallRules, RaisedTalon, Talon};
+use crate::rules::{CallAt, CallRules, RaisedTalon, StopAfter, Talon};
 
 impl Deal<'_> {
     /// Hands the talon out once nothing can be raised any more.
@@ -70,7 +70,7 @@ impl Deal<'_> {
             Some(Talon::Tricks { .. } | Talon::Hand) | None => self.leave_untaken(|_| true),
         }
         self.phase = Phase::Discarding(owing);
-        self.stop_if_due();
+        self.stop_if_due(StopAfter::Talon);
         self.end_exchange_if_done();
     }
 
@@ -97,14 +97,15 @@ impl Deal<'_> {
         self.facts.untaken = Holding::partly(known, self.unseen, unknown as u8);
     }
 
-    pub(super) fn stop_if_due(&mut self) {
+    /// Ends the deal here if a rule says so.
+    pub(super) fn stop_if_due(&mut self, now: StopAfter) {
         let declarer = self.facts.declarer.unwrap_or(Seat::FOREHAND);
         let view = self.view(declarer, RuleAct::None);
         let due = self
             .rules
             .stops
             .iter()
-            .position(|stop| stop.when.holds(&view).is_true());
+            .position(|stop| stop.after == now && stop.when.holds(&view).is_true());
         if let Some(stop) = due {
             self.phase = Phase::Over(Ending::Stopped(stop));
         }

@@ -5,7 +5,7 @@ use super::machine::{Deal, Phase};
 use super::refusal::{self, Refusal};
 use crate::basics::{CardSet, Seat, SeatSet};
 use crate::expr::Act as RuleAct;
-use crate::rules::{Talon, TalonGroups};
+use crate::rules::{StopAfter, Talon, TalonGroups};
 
 impl Deal<'_> {
     fn groups(&self) -> Option<&TalonGroups> {
@@ -149,7 +149,7 @@ impl Deal<'_> {
 
     fn begin_discarding(&mut self, seat: Seat) {
         self.phase = Phase::Discarding(SeatSet::single(seat));
-        self.stop_if_due();
+        self.stop_if_due(StopAfter::Talon);
         self.end_exchange_if_done();
     }
 

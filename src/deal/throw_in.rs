@@ -59,6 +59,7 @@ impl Deal<'_> {
         let until = match found.until {
             Until::Auction => "before anybody has bid or passed",
             Until::Discard => "until its cards are laid away",
+            Until::Call => "until the call",
         };
         let reasons = list(held.clone().map(id), "or");
         let instead = format!("{seat} could do so {until}, by {reasons}");
@@ -76,7 +77,8 @@ impl Deal<'_> {
     fn in_time(&self, annulment: &Annulment, seat: Seat) -> bool {
         let auction = &self.facts.auction;
         match (&self.phase, annulment.since, annulment.until) {
-            (Phase::Bidding(_) | Phase::Raising, Since::Deal, Until::Discard) => true,
+            (Phase::Bidding(_) | Phase::Raising, Since::Deal, Until::Discard | Until::Call)
+            | (Phase::Discarding(_) | Phase::Calling, _, Until::Call) => true,
             (Phase::Bidding(_), Since::Deal, Until::Auction) => {
                 auction.standing.is_none() && auction.passed.is_empty()
             }

@@ -22,6 +22,8 @@ pub struct Constants {
     pub unit: i64,
     /// Whether a pile is counted otherwise than by adding up its cards.
     pub counts: bool,
+    /// What a seat must hold for each promise of the auction.
+    pub promises: Vec<Condition>,
 }
 
 /// Whether each figure was made by each party; open where it is not decided.

@@ -12,6 +12,7 @@ pub mod evidence;
 mod groups;
 mod parse;
 mod phrase;
+mod said;
 mod suppose;
 mod types;
 pub mod words;

@@ -82,6 +82,7 @@ fn constants() -> Constants {
         values: vec![1, 2],
         unit: 1,
         counts: false,
+        promises: Vec::new(),
     }
 }
 

@@ -7,6 +7,7 @@ use super::ask;
 use super::eval::{Act, Args, View};
 use super::evidence::{self, Evidence};
 use super::groups::{between, extreme, hands_of, held, sum, unseen};
+use super::said;
 use super::suppose::{self, Suppose};
 use super::types::{Needs, Type};
 use crate::basics::{CardSet, Party, Range, Seat, Truth};
@@ -291,6 +292,12 @@ vocabulary! {
             let accepted = v.facts.auction.promise_accepted(v.facts.declarer);
             (accepted.is_some() && accepted.map(|p| p.kind) == a.promise(0)).into()
         };
+    Condition "promise PROMISE is backed", BID,
+        "The seat holds what this promise requires.",
+        |v, a| {
+            let requires = a.promise(0).and_then(|n| v.constants.promises.get(usize::from(n)));
+            requires.map_or(Truth::Open, |requires| requires.holds(v))
+        };
     Condition "contract is CONTRACT", DEAL,
         "This (or one of these) is what is played.",
         |v, a| v.facts.contract.map_or(Truth::Open, |played| a.has_contract(0, Some(played)).into());
@@ -364,12 +371,15 @@ vocabulary! {
         "The side has announced this figure (or one of these).",
         |v, a| match a.side(0, v) {
             Some(side) => a.figures(1).any(|f| v.facts.words.said(f, side).is_some()).into(),
-            None => nobody_said(v, a.figure_bits(1)),
+            None => said::nobody(v, a.figure_bits(1)),
         };
+    Condition "SIDE announced FIGURES this turn", DEAL,
+        "The side has announced this figure (or one of these) in the turn that is going on.",
+        said::this_turn;
     Condition "SEAT announced FIGURES", DEAL,
         "The seat has itself announced this figure (or one of these).",
         |v, a| a.seat(0, v).map_or(Truth::Open, |seat| {
-            a.figures(1).any(|f| v.facts.words.spoke(seat) & (1 << f.index()) != 0 && announced_by(v, f, seat)).into()
+            a.figures(1).any(|f| v.facts.words.spoke(seat) & (1 << f.index()) != 0 && said::by(v, f, seat)).into()
         });
     Condition "SEAT spoke on FIGURES", DEAL,
         "The seat has announced this figure (or one of these), or said a kontra or a higher step on it.",
@@ -382,18 +392,21 @@ vocabulary! {
             (Some(seat), Some(declaration)) => v.facts.words.has_declared(seat, declaration).into(),
             _ => Truth::Open,
         };
+    Number "announcements", DEAL,
+        "How often a figure has been announced, or a kontra or a higher step said, in this deal.",
+        |v, _| Range::exactly(i64::from(v.facts.words.count));
     Condition "FIGURES came before FIGURES", SIDE,
         "The side announced the first before the second.",
-        |v, a| before(v, a, false);
+        |v, a| said::before(v, a, false);
     Condition "FIGURES came before FIGURES from another seat", SIDE,
         "The side announced the first before the second, and two different seats said them.",
-        |v, a| before(v, a, true);
+        |v, a| said::before(v, a, true);
     Condition "FIGURES has kontra", DEAL,
         "A kontra or a higher step has been said on this figure (or one of these).",
         |v, a| a.figures(0).any(|f| v.facts.words.kontra(f) > 0).into();
     Condition "last kontra on FIGURES is from SIDE", DEAL,
         "The highest step on this figure (or on one of these) was said by a seat of that side.",
-        last_kontra_from;
+        said::last_kontra_from;
     Number "kontra on FIGURES", DEAL,
         "The highest step said on this figure: 0 is none, 1 the first.",
         |v, a| Range::exactly(a.figures(0).map(|f| i64::from(v.facts.words.kontra(f))).max().unwrap_or(0));
@@ -528,6 +541,10 @@ vocabulary! {
         "How many factors that last from deal to deal the seat has when the deal begins.",
         |v, a| a.seat(0, v).map_or(Range::new(0, 255), |seat| Range::exactly(i64::from(v.facts.wheels[seat])));
 
+    Condition "a record states it", DEAL,
+        "A record states it of the end of the deal; the cards do not show it.",
+        said::stated;
+
     ["Always and never"]
 
     Condition "always", NOTHING, "It holds in every case.", |_, _| Truth::True;
@@ -579,61 +596,6 @@ fn of_contract(view: &View<'_>, number: impl Fn(usize) -> Option<i64>) -> Range 
     all.fold(Range::exactly(first), |range, next| {
         Range::new(range.low.min(next), range.high.max(next))
     })
-}
-
-fn said_by_anyone(view: &View<'_>, figure: FigureId) -> bool {
-    [Party::DECLARERS, Party::OPPONENTS]
-        .into_iter()
-        .any(|side| view.facts.words.said(figure, side).is_some())
-}
-
-/// For a side that is not known: nobody has announced it, or it is open who.
-fn nobody_said(view: &View<'_>, figures: u64) -> Truth {
-    let said = (0..64u8)
-        .map(FigureId)
-        .any(|figure| has(figures, figure) && said_by_anyone(view, figure));
-    if said { Truth::Open } else { Truth::False }
-}
-
-fn announced_by(view: &View<'_>, figure: FigureId, seat: Seat) -> bool {
-    [Party::DECLARERS, Party::OPPONENTS]
-        .into_iter()
-        .filter_map(|side| view.facts.words.said(figure, side))
-        .any(|said| said.by == Some(seat))
-}
-
-/// Whether the highest step on these figures is of a side.
-fn last_kontra_from(view: &View<'_>, args: &Args) -> Truth {
-    let said = args.figures(0).flat_map(|figure| {
-        [Party::DECLARERS, Party::OPPONENTS].map(|side| view.facts.words.said(figure, side))
-    });
-    let highest = said.flatten().max_by_key(|said| said.kontra);
-    let by = highest.and_then(|said| said.kontra_by);
-    match (by, args.side(1, view)) {
-        (None, _) => Truth::False,
-        (Some(by), Some(side)) => ask::is_of(view, by, side),
-        (Some(_), None) => Truth::Open,
-    }
-}
-
-fn before(view: &View<'_>, args: &Args, from_another_seat: bool) -> Truth {
-    let Some(side) = view.scope.side else {
-        return Truth::Open;
-    };
-    let orders = |n: usize| {
-        args.figures(n)
-            .filter_map(|figure| view.facts.words.said(figure, side))
-            .collect::<arrayvec::ArrayVec<_, 64>>()
-    };
-    let (first, second) = (orders(0), orders(1));
-    first
-        .iter()
-        .any(|one| {
-            second
-                .iter()
-                .any(|other| one.order < other.order && !(from_another_seat && one.by == other.by))
-        })
-        .into()
 }
 
 fn any_own(

@@ -10,7 +10,7 @@ use crate::facts::{Missing, Partner};
 use crate::game::Act;
 use crate::record::{PartnerClaim, Record};
 use crate::rules::{CallAt, ConcedeCost, Rules, SpeaksFor};
-use crate::score::{Ledger, ended, score, unplayed};
+use crate::score::{Ledger, ended, gained, score, unplayed};
 
 /// How strictly a deal is judged.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -557,13 +557,10 @@ impl<'a, 'r> Player<'a, 'r> {
         match &self.deal.phase {
             Phase::Over(Ending::Stopped(n)) => {
                 let stop = rules.stops.get(*n)?;
-                ended(
-                    rules,
-                    facts,
-                    facts.declarer?,
-                    stop.pays.as_ref()?,
-                    &stop.rule,
-                )
+                match (&stop.pays, &stop.gains) {
+                    (Some(pays), _) => ended(rules, facts, facts.declarer?, pays, &stop.rule),
+                    (None, gains) => gained(rules, facts, gains.as_ref()?, &stop.rule),
+                }
             }
             Phase::Over(Ending::Conceded(seat, n)) => {
                 let concede = rules.concessions.get(*n)?;

@@ -9,6 +9,7 @@ mod excerpt;
 pub mod explain;
 pub mod ledger;
 mod occasion;
+pub mod overlay;
 pub mod phrases;
 pub mod reference;
 pub mod sheet;

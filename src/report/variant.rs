@@ -73,14 +73,14 @@ pub(super) fn value(node: &Node) -> Json {
     data(node, None)
 }
 
-struct Page<'s> {
-    text: String,
-    origins: Option<&'s SourceMap>,
+pub(super) struct Page<'s> {
+    pub(super) text: String,
+    pub(super) origins: Option<&'s SourceMap>,
 }
 
 impl Page<'_> {
     /// A table with its values before its tables, as TOML wants it.
-    fn table(&mut self, path: &str, node: &Node, depth: usize) {
+    pub(super) fn table(&mut self, path: &str, node: &Node, depth: usize) {
         let (tables, leaves): (Vec<_>, Vec<_>) = node
             .in_order()
             .into_iter()
@@ -102,7 +102,7 @@ impl Page<'_> {
     }
 
     /// A value, or the values of a table by their dotted keys.
-    fn leaf(&mut self, path: &str, node: &Node) {
+    pub(super) fn leaf(&mut self, path: &str, node: &Node) {
         match node.as_table() {
             Some(table) if !table.is_empty() => {
                 for (name, inner) in node.in_order() {
@@ -153,7 +153,7 @@ pub(super) fn inline(node: &Node) -> String {
 }
 
 /// A string on one line.
-fn string(text: &str) -> String {
+pub(super) fn string(text: &str) -> String {
     let written = toml::Value::from(text).to_string();
     if written.contains('\n') {
         // The writer likes several lines for a string that has them; a JSON string is a TOML string too.

@@ -3,17 +3,21 @@
 use super::codes;
 use super::compile::Compiler;
 use super::model::Rule;
-use super::written::{ConcedeAt, TricksLeft, VariantTable};
+use super::written::{Amount, ConcedeAt, StopAfter, TricksLeft, VariantTable};
 use crate::basics::Diagnostic;
 use crate::expr::{Condition, Needs, Value};
 
 /// What ends a deal before it is played.
 #[derive(Clone, Debug)]
 pub struct Stop {
+    /// After what it is asked.
+    pub after: StopAfter,
     /// When it does.
     pub when: Condition,
     /// What the declarer then pays to each other seat.
     pub pays: Option<Value>,
+    /// What the declarers then get from the other side.
+    pub gains: Option<Value>,
     /// The rule.
     pub rule: Rule,
 }
@@ -45,12 +49,23 @@ impl Compiler<'_> {
         let mut stops = Vec::new();
         for (id, stop) in &written.stop.0 {
             let path = format!("stop.{}", id.value);
+            if let (Some(_), Some(gains)) = (&stop.pays, &stop.gains) {
+                let span = gains
+                    .span()
+                    .unwrap_or_else(|| self.span(&format!("{path}.gains")));
+                let message = "`gains` has no effect beside `pays`";
+                self.report(Diagnostic::error(codes::IDLE, message).at(span));
+            }
+            let mut amount = |amount: &Option<Amount>| {
+                let amount = amount.as_ref();
+                amount.map(|amount| self.amount(amount, Needs::DEAL, &path))
+            };
+            let (pays, gains) = (amount(&stop.pays), amount(&stop.gains));
             stops.push(Stop {
+                after: stop.after,
+                pays,
+                gains,
                 when: self.condition(&stop.when, Needs::DEAL, &path),
-                pays: stop
-                    .pays
-                    .as_ref()
-                    .map(|pays| self.amount(pays, Needs::DEAL, &path)),
                 rule: self.rule(&path),
             });
         }

@@ -28,8 +28,8 @@ pub use model::{
 };
 pub use written::{
     Again, AuctionAct, Beat, CallAt, ConcedeAt, DutyAt, FigureOf, FirstLead, LatePaidBy, Opens,
-    OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, TricksLeft,
-    Unmet, Until, Wheels,
+    OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, StopAfter,
+    TricksLeft, Unmet, Until, Wheels,
 };
 
 #[cfg(test)]

@@ -395,8 +395,8 @@ pub struct Duty {
 pub enum Owed {
     /// An act of the auction.
     Act(OwedAct),
-    /// An announcement.
-    Announce(FigureId),
+    /// An announcement of one of these figures, as bits.
+    Announce(u64),
     /// A declaration.
     Declare(DeclarationId),
     /// The first step of the kontra ladder, to a figure.

@@ -97,11 +97,13 @@ impl Compiler<'_> {
         for (id, promise) in &written.promise.0 {
             let path = format!("promise.{}", id.value);
             let card = self.one_card(&promise.card, &path);
+            let requires = self.condition(&promise.requires, Needs::SEAT, &path);
+            self.constants.promises.push(requires.clone());
             promises.extend(card.map(|card| Promise {
                 act: promise.act,
                 when: self.condition(&promise.when, Needs::BID, &path),
                 card,
-                requires: self.condition(&promise.requires, Needs::SEAT, &path),
+                requires,
                 rule: self.rule(&path),
             }));
         }
@@ -179,7 +181,7 @@ impl Compiler<'_> {
         let owed = match owes {
             WrittenOwed::Act(act) => return Some(Owed::Act(*act)).filter(|_| at == DutyAt::Pass),
             WrittenOwed::Word(word) => match (&word.announce, &word.declare, &word.kontra) {
-                (Some(figure), None, None) => self.one_figure(figure).map(Owed::Announce),
+                (Some(figures), None, None) => self.some_figures(figures).map(Owed::Announce),
                 (None, None, Some(figure)) => self.one_figure(figure).map(Owed::Kontra),
                 (None, Some(declaration), None) => self
                     .look_up(declaration, "declaration", |s| &s.declarations)
@@ -193,6 +195,27 @@ impl Compiler<'_> {
             },
         };
         owed.filter(|_| at == DutyAt::Close)
+    }
+
+    /// The figures that a text names: one, or several in braces.
+    fn some_figures(&mut self, text: &crate::variant::Text) -> Option<u64> {
+        let list = text.as_str().trim();
+        let inner = list
+            .strip_prefix('{')
+            .and_then(|rest| rest.strip_suffix('}'));
+        let Some(inner) = inner else {
+            return self.look_up(text, "figure", |s| &s.figures);
+        };
+        inner.split(',').try_fold(0, |bits, name| {
+            let one = crate::variant::Text {
+                node: crate::variant::Node {
+                    value: crate::variant::Value::String(name.trim().to_owned()),
+                    ..text.node.clone()
+                },
+                path: text.path.clone(),
+            };
+            Some(bits | self.look_up::<u64>(&one, "figure", |s| &s.figures)?)
+        })
     }
 
     /// The one figure that a text names.

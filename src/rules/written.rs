@@ -174,6 +174,8 @@ words! {
         Auction = "auction",
         /// After the talon, until the cards are laid away.
         Discard = "discard",
+        /// When the cards have been laid away, until the call.
+        Call = "call",
     }
 }
 

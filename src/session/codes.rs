@@ -13,4 +13,8 @@ codes! {
     FAILED = "S030", "an example that fails",
         "Find out which is wrong: the case, the rule, or the record. A number is never to be taken from the \
          program.";
+    /// A worked case of an overlay says what comes of its record with the overlay and without it. It must not
+    /// come out the same.
+    ALIKE = "S031", "a case that does not show what an overlay changes",
+        "Choose a record on which the two rules part, or say in `on` which variants it is for.";
 }

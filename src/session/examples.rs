@@ -11,7 +11,7 @@ use crate::replay::{Judging, Replay};
 use crate::rules::Rules;
 use crate::score::Scored;
 use crate::variant::table::table;
-use crate::variant::{Context, Decode, Files, OneOrMany};
+use crate::variant::{Context, Decode, Files, Merged, OneOrMany, Role};
 
 table! {
     /// A worked case.
@@ -26,6 +26,13 @@ table! {
         pub record: Spanned<String> = required,
         /// What must come of it.
         pub expect: ExpectTable = required,
+        /// Of a case of an overlay: what comes of the record where the overlay is not laid on.
+        pub without: ExpectTable = optional,
+        /// Of a case of an overlay: the variants that it is for; if they are not named, every shipped one that the
+        /// overlay fits.
+        pub on: Vec<Spanned<String>> = optional,
+        /// Of a case of an overlay: the overlays that lie under it, with it and without it.
+        pub over: Vec<String> = default(Vec::new()),
     }
 }
 
@@ -62,11 +69,13 @@ pub struct Tested {
     pub count: usize,
     /// How many came out as they say.
     pub passed: usize,
-    /// What did not.
+    /// How many cases of an overlay were run with it and without it.
+    pub both: usize,
+    /// What did not come out.
     pub findings: Diagnostics,
 }
 
-/// Runs the examples of a variant with overlays.
+/// Runs the examples of a variant with overlays, and those of the overlays.
 pub fn test(id: &str, overlays: &[&str], files: &dyn Files, sources: &mut SourceMap) -> Tested {
     let (merged, findings) = crate::variant::load(id, overlays, files, sources);
     let mut tested = Tested {
@@ -76,22 +85,76 @@ pub fn test(id: &str, overlays: &[&str], files: &dyn Files, sources: &mut Source
     let Some(merged) = merged else {
         return tested;
     };
-    for example in &merged.examples {
-        let mut context = Context::plain();
-        let written = ExampleTable::decode(&example.node, &mut context);
-        tested.findings.append(context.finish().0);
-        tested.count += 1;
-        let Some(written) = written else { continue };
-        let overlays = overlays.iter().map(|&overlay| overlay.to_owned()).collect();
-        let mut book = RuleBook::new(files, Some(id.to_owned()), overlays);
-        let findings = one(&written, &mut book, sources);
-        tested.passed += usize::from(findings.is_empty());
-        tested.findings.append(findings);
+    let overlays = overlays.iter().map(|&overlay| overlay.to_owned()).collect();
+    let mut book = RuleBook::new(files, Some(id.to_owned()), overlays);
+    for (written, of_overlay) in tested.read(&merged) {
+        // A case that needs other rules under the overlay is for `tarokk variant test OVERLAY`.
+        if of_overlay && (!written.is_for(&merged.id) || !written.over.is_empty()) {
+            continue;
+        }
+        if !of_overlay {
+            tested.findings.extend(misplaced(&written));
+        }
+        let findings = one(&written, &written.expect, &mut book, sources);
+        tested.note(findings);
     }
     tested
 }
 
-fn one(example: &ExampleTable, book: &mut RuleBook<'_>, sources: &mut SourceMap) -> Diagnostics {
+impl Tested {
+    /// The examples of a variant and of what is laid on it, and whether each is an overlay's.
+    pub(super) fn read(&mut self, merged: &Merged) -> Vec<(ExampleTable, bool)> {
+        let mut examples = Vec::new();
+        for example in &merged.examples {
+            let mut context = Context::plain();
+            let written = ExampleTable::decode(&example.node, &mut context);
+            self.findings.append(context.finish().0);
+            let layer = merged.layers.get(example.layer);
+            let of_overlay = layer.is_some_and(|layer| layer.role == Role::Overlay);
+            match written {
+                Some(written) => examples.push((written, of_overlay)),
+                None => self.count += 1,
+            }
+        }
+        examples
+    }
+
+    /// Counts a run of an example, by what came of it.
+    pub(super) fn note(&mut self, findings: Diagnostics) {
+        self.count += 1;
+        self.passed += usize::from(findings.is_empty());
+        self.findings.append(findings);
+    }
+}
+
+impl ExampleTable {
+    /// Whether the case is for a variant.
+    pub(super) fn is_for(&self, variant: &str) -> bool {
+        let named = self.on.as_ref();
+        named.is_none_or(|on| on.iter().any(|id| id.value == variant))
+    }
+}
+
+/// The finding that a variant's own case says something that only an overlay's can.
+fn misplaced(example: &ExampleTable) -> Option<Diagnostic> {
+    let of_overlay = example.without.is_some() || example.on.is_some() || !example.over.is_empty();
+    of_overlay.then(|| {
+        let name = &example.name;
+        let message = format!(
+            "`{}` is a case of a variant: `without`, `on` and `over` belong to overlays",
+            name.value
+        );
+        Diagnostic::error(FAILED, message).at(name.span)
+    })
+}
+
+/// Runs the record of an example, and gives how it differs from what is expected.
+pub(super) fn one(
+    example: &ExampleTable,
+    expect: &ExpectTable,
+    book: &mut RuleBook<'_>,
+    sources: &mut SourceMap,
+) -> Diagnostics {
     let text = example.record.value.trim_start().to_owned();
     let file = sources.add(format!("example `{}`", example.name.value), text.clone());
     let mut found = Diagnostics::default();
@@ -107,7 +170,7 @@ fn one(example: &ExampleTable, book: &mut RuleBook<'_>, sources: &mut SourceMap)
             match (&deal.rules, &deal.replay) {
                 (Some(rules), Some(replay)) => {
                     let comparison = Comparison {
-                        expect: &example.expect,
+                        expect,
                         rules,
                         replay,
                         name: &example.name.value,

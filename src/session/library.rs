@@ -49,6 +49,13 @@ impl<'f> RuleBook<'f> {
         self
     }
 
+    /// Rules that are loaded already, for every record.
+    pub fn holding(files: &'f dyn Files, id: String, rules: Option<Rc<Rules>>) -> Self {
+        let mut book = Self::new(files, Some(id.clone()), Vec::new());
+        book.loaded.insert(id, (rules, Diagnostics::default()));
+        book
+    }
+
     /// The rules for a record that names a variant, or none.
     pub fn choose(&mut self, named: Option<&str>, sources: &mut SourceMap) -> Choice {
         let forced = self.forced.is_some();

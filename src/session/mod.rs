@@ -4,6 +4,7 @@ mod causes;
 pub mod codes;
 pub mod examples;
 mod library;
+pub mod overlays;
 mod sheet;
 mod sitting;
 

@@ -44,6 +44,11 @@ pub(super) struct Loaded {
 }
 
 impl Loaded {
+    /// Its first byte.
+    pub(super) fn start(&self) -> Span {
+        Span::new(self.file, 0..0)
+    }
+
     /// Its id: as it says, or from where it is.
     pub(super) fn id(&self) -> String {
         match (&self.parts.preamble.id, &self.place) {
@@ -246,11 +251,8 @@ impl<'l, 's> Reading<'l, 's> {
     /// A variant does not say what it fits.
     fn refuse_fits(&mut self, loaded: &Loaded) {
         if let Some(fits) = &loaded.parts.preamble.fits {
-            let span = fits
-                .first()
-                .map_or(Span::new(loaded.file, 0..0), |fit| fit.span);
             self.findings
-                .push(other_kind(loaded.place.name(), false).at(span));
+                .push(other_kind(loaded.place.name(), false).at(fits.node.origin));
             // What an overlay leaves to the variant under it is not missing.
             self.incomplete = true;
         }

@@ -193,7 +193,7 @@ impl Merged {
 }
 
 /// Whether the path `inner` is `outer` or below it.
-fn is_within(inner: &str, outer: &str) -> bool {
+pub(super) fn is_within(inner: &str, outer: &str) -> bool {
     inner
         .strip_prefix(outer)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::basics::{Diagnostic, Diagnostics};
 
-use super::citation::own_keys;
+use super::citation::{is_within, join, own_keys};
 use super::codes;
 use super::context::MAX_FINDINGS;
 use super::load::Merged;
@@ -98,12 +98,12 @@ impl Check<'_> {
         }
     }
 
-    /// Whether a file removes this key of the item that is looked at.
+    /// Whether a file removes this key of the item that is looked at, or the item itself.
     fn is_removed(&self, key: &str) -> bool {
-        !self.removed.is_empty()
-            && self
-                .removed
-                .contains(format!("{}.{key}", self.path).as_str())
+        !self.removed.is_empty() && {
+            let path = join(&self.path, key);
+            self.removed.iter().any(|removed| is_within(&path, removed))
+        }
     }
 
     fn line(&mut self, node: &Node, is_source: bool) {

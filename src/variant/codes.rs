@@ -50,9 +50,10 @@ codes! {
     /// something that the parents set.
     REMOVES_NOTHING = "V013", "there is nothing to remove",
         "Look the path up with `tarokk variant show ID`; if a parent has removed it already, take it out of the \
-         list.";
-    /// An overlay may list in `fits` the variants that it can be laid on. Neither the variant chosen nor one of
-    /// its ancestors is among them.
+         list. What is not to be there, whether it is inherited or not, stands in `absent`.";
+    /// An overlay may say in `fits` what it can be laid on: `variants`, of which the variant chosen or one of its
+    /// ancestors must be one; `has`, items that the rules must have; `lacks`, items that they must not have.
+    /// Overlays laid on before it count as rules.
     DOES_NOT_FIT = "V014", "the overlay does not fit the variant",
         "Choose another variant or another overlay; if the overlay is right for this variant too, add its id to \
          `fits`.";
@@ -101,6 +102,15 @@ codes! {
     /// a file that says `extends` or `abstract` is a variant.
     KIND_OF_FILE = "V026", "a variant where an overlay is wanted, or an overlay where a variant is wanted",
         "Choose the variant by `--variant` and lay the overlay on it by `--with`.";
+    /// The rules say already what the overlay says. Nothing is wrong.
+    CHANGES_NOTHING = "V027", "an overlay that changes nothing",
+        "Leave it out, unless it is meant for other variants too.";
+    /// Two overlays say different things of the same rule, and the later one wins.
+    OVERRULED = "V028", "an overlay that is overruled by a later one",
+        "Nothing is to be done if that was meant; otherwise leave one of them out.";
+    /// The overlay is judged on every shipped variant that it fits, and there is none.
+    FITS_NOTHING = "V029", "an overlay that fits no variant that is shipped",
+        "Name a variant that it fits with `--variant`, or correct `fits`.";
 }
 
 #[cfg(test)]

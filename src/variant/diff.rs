@@ -11,6 +11,11 @@ pub(super) const SILENT: [&str; 5] = ["name", "note", "source", "assumed", "conc
 /// Keys that only say how things are called and read.
 const NAMING: [&str; 5] = ["read", "read-endings", "read-prefix", "token", "card-name"];
 
+/// Whether a key says nothing of how a game goes.
+pub fn is_silent(key: &str) -> bool {
+    SILENT.contains(&key) || NAMING.contains(&key)
+}
+
 /// A point on which two variants part.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Difference {
@@ -70,8 +75,7 @@ fn keys<'t>(one: &'t Table, other: &'t Table) -> Vec<&'t str> {
     let mut order: BTreeMap<&str, (bool, u64)> = BTreeMap::new();
     for (table, added) in [(one, false), (other, true)] {
         for (key, node) in table {
-            let silent = SILENT.contains(&key.as_str()) || NAMING.contains(&key.as_str());
-            if !silent {
+            if !is_silent(key) {
                 order.entry(key).or_insert((added, node.order));
             }
         }
@@ -82,7 +86,7 @@ fn keys<'t>(one: &'t Table, other: &'t Table) -> Vec<&'t str> {
 }
 
 /// Whether two values say the same, wherever they are written.
-fn says_the_same(first: &Node, second: &Node) -> bool {
+pub(super) fn says_the_same(first: &Node, second: &Node) -> bool {
     match (&first.value, &second.value) {
         (Value::Array(one), Value::Array(other)) => {
             one.len() == other.len() && one.iter().zip(other).all(|(a, b)| says_the_same(a, b))
@@ -105,9 +109,7 @@ impl Node {
     pub fn without_citations(&self) -> Self {
         let mut bare = self.clone();
         if let Value::Table(table) = &mut bare.value {
-            table.retain(|key, _| {
-                !SILENT.contains(&key.as_str()) && !NAMING.contains(&key.as_str())
-            });
+            table.retain(|key, _| !is_silent(key));
             for inner in table.values_mut() {
                 *inner = inner.without_citations();
             }

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use crate::basics::spelling::list;
-use crate::basics::{Diagnostic, Diagnostics, SourceMap, Span};
+use crate::basics::{Diagnostics, SourceMap, Span};
 
 use super::chain::{Loaded, Place};
 use super::context::Context;
 use super::decode::{Decode, Items};
+use super::diff::says_the_same;
+use super::fits::misfit;
 use super::load::{Example, Layer, Merged, Role};
 use super::preamble::SourceTable;
-use super::suggest::{meant, quoted};
 use super::tree::{Node, Table, Value};
-use super::{cited, codes, merge};
+use super::{cited, merge, overlay};
 
 /// The variant that a chain of files makes, the oldest ancestor first, with overlays on it; none of no files.
 pub(super) fn merge(
@@ -23,8 +23,7 @@ pub(super) fn merge(
     findings: &mut Diagnostics,
 ) -> Option<Merged> {
     let asked = chain.last()?;
-    let start = Span::new(asked.file, 0..0);
-    let chain_ids: Vec<String> = chain.iter().map(Loaded::id).collect();
+    let start = asked.start();
     let mut merged = Merged {
         id: asked.id(),
         name: None,
@@ -39,15 +38,27 @@ pub(super) fn merge(
     };
     let mut roles = vec![Role::Parent; chain.len() - 1];
     roles.push(Role::Base);
-    roles.resize(chain.len() + overlays.len(), Role::Overlay);
-    for (loaded, role) in chain.into_iter().chain(overlays).zip(roles) {
-        if role == Role::Overlay && !incomplete {
-            findings.extend(misfit(&loaded, &chain_ids));
-        }
+    for (loaded, role) in chain.into_iter().zip(roles) {
         merged.lay(loaded, role, sources, findings);
     }
+    Some(lay_on(merged, overlays, sources, findings))
+}
+
+/// A variant with more overlays on it.
+pub(super) fn lay_on(
+    mut merged: Merged,
+    overlays: Vec<Loaded>,
+    sources: &SourceMap,
+    findings: &mut Diagnostics,
+) -> Merged {
+    for loaded in overlays {
+        merged.lay_overlay(loaded, sources, findings);
+    }
     // What the whole lacks, the variant that was asked for lacks.
-    (merged.root.key_origin, merged.root.origin) = (start, start);
+    if let Some(base) = merged.layers.iter().find(|layer| layer.role == Role::Base) {
+        let start = Span::new(base.file, 0..0);
+        (merged.root.key_origin, merged.root.origin) = (start, start);
+    }
     let mut cx = Context::plain();
     let known = cx.within("sources", |cx| {
         Items::<SourceTable>::decode(&merged.cited, cx)
@@ -56,10 +67,27 @@ pub(super) fn merge(
     let entries = known.unwrap_or_default().0.into_iter();
     merged.sources = entries.map(|(key, source)| (key.value, source)).collect();
     cited::check(&merged, findings);
-    Some(merged)
+    merged
 }
 
 impl Merged {
+    /// Lays an overlay on, if it fits, and remarks what should be known of it.
+    fn lay_overlay(&mut self, loaded: Loaded, sources: &SourceMap, findings: &mut Diagnostics) {
+        let misfit = misfit(&loaded, self).filter(|_| !self.incomplete);
+        if let Some(misfit) = misfit {
+            // What does not fit is not laid on: all that would be found of it follows from this.
+            findings.push(misfit);
+            return;
+        }
+        overlay::remark(self, &loaded, findings);
+        let before = self.root.clone();
+        let (id, start) = (loaded.id(), loaded.start());
+        self.lay(loaded, Role::Overlay, sources, findings);
+        if says_the_same(&before, &self.root) && !self.incomplete {
+            findings.push(overlay::idle(&id, &self.id, start));
+        }
+    }
+
     /// Lays a file on what there is.
     fn lay(&mut self, loaded: Loaded, role: Role, sources: &SourceMap, findings: &mut Diagnostics) {
         let layer = self.layers.len();
@@ -85,6 +113,7 @@ impl Merged {
         merge::stamp(&mut cited, layer);
         merge::lay(&mut self.cited, &cited);
         merge::remove(&mut self.root, &preamble.remove, self.incomplete, findings);
+        merge::clear(&mut self.root, &preamble.absent);
         merge::lay(&mut self.root, &tree);
         self.layers.push(Layer {
             id,
@@ -93,7 +122,8 @@ impl Merged {
             role,
             builtin: matches!(loaded.place, Place::Builtin(_)),
             name,
-            removed: preamble.remove,
+            fits: preamble.fits.map(|fits| fits.node),
+            removed: [preamble.remove, preamble.absent].concat(),
             tree,
         });
     }
@@ -107,38 +137,4 @@ fn empty_table(start: Span) -> Node {
         order: 0,
         beneath: None,
     }
-}
-
-/// The finding that an overlay fits neither the variant nor one of its ancestors.
-fn misfit(overlay: &Loaded, chain: &[String]) -> Option<Diagnostic> {
-    let fits = overlay.parts.preamble.fits.as_ref()?;
-    if fits.iter().any(|fit| chain.contains(&fit.value)) {
-        return None;
-    }
-    let variant = chain.last().map_or("", String::as_str);
-    let span = fits
-        .first()
-        .map_or(Span::new(overlay.file, 0..0), |fit| fit.span);
-    let finding = Diagnostic::error(
-        codes::DOES_NOT_FIT,
-        format!(
-            "the overlay {} does not fit the variant {}",
-            quoted(&overlay.id()),
-            quoted(variant)
-        ),
-    )
-    .at(span);
-    let known: Vec<&str> = chain.iter().map(String::as_str).collect();
-    let near = fits.iter().find_map(|fit| meant(&fit.value, &known));
-    Some(match near {
-        Some(near) => finding.with_help(format!("did you mean `{near}`?")),
-        None if fits.is_empty() => {
-            finding.with_help("`fits` lists nothing; name a variant, or leave it out")
-        }
-        None => {
-            let fits = fits.iter().take(10).map(|fit| quoted(&fit.value));
-            let fits = list(fits, "or");
-            finding.with_help(format!("it is for {fits} and what extends them"))
-        }
-    })
 }

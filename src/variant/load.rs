@@ -55,6 +55,8 @@ pub struct Layer {
     pub builtin: bool,
     /// What it is called, as written.
     pub name: Option<Node>,
+    /// What it fits, as written, if it is an overlay that says so.
+    pub fits: Option<Node>,
     /// What it removed of the layers before it.
     pub removed: Vec<Spanned<String>>,
     /// What it says of the game, as written.
@@ -151,5 +153,30 @@ impl Library<'_> {
         };
         findings.sort_by_place();
         (merged, findings)
+    }
+
+    /// Lays overlays on a variant that is loaded already, with its texts in the same map.
+    pub fn lay_on(
+        &self,
+        merged: &Merged,
+        overlays: &[&str],
+        sources: &mut SourceMap,
+    ) -> (Option<Merged>, Diagnostics) {
+        let mut reading = Reading::new(*self, sources);
+        match reading.overlays(overlays) {
+            Err(Newer(finding)) => {
+                let mut findings = Diagnostics::default();
+                findings.push(finding);
+                (None, findings)
+            }
+            Ok(overlays) => {
+                let mut findings = reading.findings;
+                let mut merged = merged.clone();
+                merged.incomplete |= reading.incomplete;
+                let merged = layers::lay_on(merged, overlays, reading.sources, &mut findings);
+                findings.sort_by_place();
+                (Some(merged), findings)
+            }
+        }
     }
 }

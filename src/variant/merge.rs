@@ -57,6 +57,13 @@ pub(super) fn remove(
     }
 }
 
+/// Takes away what a file wants to be absent, where it is there.
+pub(super) fn clear(root: &mut Node, paths: &[Spanned<String>]) {
+    for path in paths {
+        let _ = remove_one(root, path);
+    }
+}
+
 fn remove_one(root: &mut Node, path: &Spanned<String>) -> Result<(), Diagnostic> {
     let (parent, last) = path.value.rsplit_once('.').unwrap_or(("", &path.value));
     let Value::Table(root) = &mut root.value else {

@@ -5,6 +5,7 @@ use crate::basics::{Diagnostic, Diagnostics, FileId, Span, Spanned};
 use super::codes;
 use super::context::Context;
 use super::decode::{Date, Decode, Items, Untyped};
+use super::fits::Fits;
 use super::suggest::quoted;
 use super::table::table;
 use super::tree::{Node, Table, Value};
@@ -28,10 +29,12 @@ table! {
         pub extends: Spanned<String> = optional,
         /// Inherited items that this file takes away, as paths such as `table.item`.
         pub remove: Vec<Spanned<String>> = default(Vec::new()),
+        /// Items that are not to be there, as paths: taken away where they are inherited, and nothing where they are not.
+        pub absent: Vec<Spanned<String>> = default(Vec::new()),
         /// Whether it is only there to be extended.
         pub r#abstract: Spanned<bool> = optional,
-        /// The ids of the variants that this overlay can be laid on, themselves or what extends them.
-        pub fits: Vec<Spanned<String>> = optional,
+        /// What this overlay can be laid on: the ids of variants, themselves or what extends them, or a table.
+        pub fits: Fits = optional,
         /// What citations refer to, by the key that they begin with.
         pub sources: Items<SourceTable> = optional,
         /// Worked cases that test this file.
@@ -135,6 +138,7 @@ pub(super) fn split(
         name: None,
         extends: None,
         remove: Vec::new(),
+        absent: Vec::new(),
         r#abstract: None,
         fits: None,
         sources: None,

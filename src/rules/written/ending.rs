@@ -10,6 +10,8 @@ words! {
     pub enum StopAfter {
         /// After the talon has been taken.
         Talon = "talon",
+        /// When the last word has been said, before the first card.
+        Announcements = "announcements",
     }
 }
 
@@ -22,6 +24,8 @@ table! {
         pub when: Text = required,
         /// What the declarer then pays to each other seat; without it, nothing.
         pub pays: Amount = optional,
+        /// What the declarers then get from the other side, as for a figure that they have made.
+        pub gains: Amount = optional,
     }
 }
 

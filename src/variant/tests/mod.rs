@@ -42,7 +42,7 @@ impl Loaded {
     }
 
     fn merged(&self) -> &Merged {
-        assert!(self.findings.is_empty(), "{}", self.findings());
+        assert!(!self.findings.has_errors(), "{}", self.findings());
         self.merged.as_ref().expect("it was loaded")
     }
 }

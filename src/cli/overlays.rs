@@ -1,0 +1,81 @@
+//! `tarokk variant` for an overlay: it is judged where it is laid, on the variant that the person names or on every shipped
+//! one that it fits.
+
+use super::Found;
+use super::args::{Format, Options};
+use super::check::count;
+use super::files::Disk;
+use super::output::Output;
+use crate::basics::{Diagnostic, Diagnostics};
+use crate::report::overlay;
+use crate::session::overlays::{Laid, Shelf};
+
+/// Shows what an overlay says, and what each variant says without it.
+pub(super) fn show(id: &str, options: &Options, output: &mut Output) -> Found {
+    let mut shelf = Shelf::new(&Disk);
+    match shelf.lay(id, options.variant.as_deref()) {
+        Ok(all) => {
+            let mut found = false;
+            for laid in &all {
+                output.findings(&laid.findings, &shelf.sources);
+                found |= laid.findings.has_errors();
+            }
+            output.result(&match options.format {
+                Format::Json | Format::Jsonl => format!("{}\n", overlay::show_json(&all)),
+                _ => overlay::show(&all),
+            });
+            found
+        }
+        Err(findings) => {
+            output.findings(&findings, &shelf.sources);
+            true
+        }
+    }
+}
+
+/// What is wrong with an overlay, and on which variants it was judged.
+pub(super) fn check(id: &str, options: &Options, shelf: &mut Shelf<'_>) -> (Diagnostics, String) {
+    match shelf.check(id, options.variant.as_deref()) {
+        Ok(all) => {
+            let remark = format!(" on {}", variants(&all));
+            let mut findings = Diagnostics::default();
+            for laid in all {
+                // What is wrong with the overlay by itself is found on each variant, and told once.
+                for finding in laid.findings {
+                    if !findings.iter().any(|known| is_same(known, &finding)) {
+                        findings.push(finding);
+                    }
+                }
+            }
+            (findings, remark)
+        }
+        Err(findings) => (findings, String::new()),
+    }
+}
+
+/// Whether two findings say the same of the same place; the file was read anew for each variant.
+fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
+    let range = |finding: &Diagnostic| finding.primary.as_ref().map(|label| label.span.range());
+    (one.code, &one.message, range(one)) == (other.code, &other.message, range(other))
+}
+
+/// What the cases of an overlay come to, and how many were run.
+pub(super) fn test(id: &str, options: &Options, shelf: &mut Shelf<'_>) -> (Diagnostics, String) {
+    let (variants, tested) = shelf.test(id, options.variant.as_deref());
+    let summary = format!(
+        "{id}: {} on {}, {} passed\n",
+        count(tested.count, "run"),
+        count(variants.len(), "variant"),
+        tested.passed
+    );
+    (tested.findings, summary)
+}
+
+/// The variants, and where the overlay changes nothing.
+fn variants(all: &[Laid]) -> String {
+    let words = all.iter().map(|laid| {
+        let idle = if laid.idle { " (changes nothing)" } else { "" };
+        format!("{}{idle}", laid.variant)
+    });
+    words.collect::<Vec<_>>().join(", ")
+}

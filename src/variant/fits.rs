@@ -1,0 +1,123 @@
+//! What an overlay can be laid on: which variants, and what their rules must have and must not have.
+
+use crate::basics::spelling::list;
+use crate::basics::{Diagnostic, Span, Spanned};
+
+use super::chain::Loaded;
+use super::codes;
+use super::context::Context;
+use super::decode::Decode;
+use super::load::{Merged, Role};
+use super::shape::Shape;
+use super::suggest::{meant, quoted};
+use super::table::table;
+use super::tree::{Node, Value};
+
+table! {
+    /// What an overlay can be laid on. All that it says must be so.
+    pub struct FitsTable {
+        /// The ids of variants, themselves or what extends them: one of them must be there.
+        pub variants: Vec<Spanned<String>> = optional,
+        /// Items and keys that the rules must have, as paths such as `figure.NAME`; overlays laid on before count.
+        pub has: Vec<Spanned<String>> = default(Vec::new()),
+        /// Items and keys that the rules must not have.
+        pub lacks: Vec<Spanned<String>> = default(Vec::new()),
+    }
+}
+
+/// What an overlay can be laid on, as meant and as written. A list alone is one of variants.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fits {
+    /// What it says.
+    pub says: FitsTable,
+    /// The same as written.
+    pub node: Node,
+}
+
+impl Decode for Fits {
+    fn decode(node: &Node, cx: &mut Context) -> Option<Self> {
+        let says = match &node.value {
+            Value::Array(_) => FitsTable {
+                variants: Some(Vec::decode(node, cx)?),
+                has: Vec::new(),
+                lacks: Vec::new(),
+            },
+            _ => FitsTable::decode(node, cx)?,
+        };
+        Some(Self {
+            says,
+            node: node.clone(),
+        })
+    }
+
+    fn shape() -> Shape {
+        Shape::Any
+    }
+}
+
+/// The finding that an overlay does not fit: neither the variant nor one of its ancestors is listed, or the rules below
+/// it lack what it needs or have what it cannot stand beside.
+pub(super) fn misfit(overlay: &Loaded, merged: &Merged) -> Option<Diagnostic> {
+    let fits = overlay.parts.preamble.fits.as_ref()?;
+    let (rules, variant) = (&merged.root, merged.id.as_str());
+    let chain = merged
+        .layers
+        .iter()
+        .filter(|layer| layer.role != Role::Overlay);
+    let chain: Vec<&str> = chain.map(|layer| layer.id.as_str()).collect();
+    let refuse = |span: Span, why: &str| {
+        let (overlay, variant) = (quoted(&overlay.id()), quoted(variant));
+        let message = format!("the overlay {overlay} does not fit the variant {variant}{why}");
+        Diagnostic::error(codes::DOES_NOT_FIT, message).at(span)
+    };
+    if let Some(variants) = &fits.says.variants
+        && !variants
+            .iter()
+            .any(|fit| chain.contains(&fit.value.as_str()))
+    {
+        let span = variants.first().map_or(fits.node.origin, |fit| fit.span);
+        return Some(offer(refuse(span, ""), variants, &chain));
+    }
+    let lacking = fits
+        .says
+        .has
+        .iter()
+        .find(|path| rules.at(&path.value).is_none());
+    if let Some(path) = lacking {
+        let why = format!(", which has no {}", quoted(&path.value));
+        return Some(
+            refuse(path.span, &why)
+                .with_help("lay on before it what sets this, or choose a variant that has it"),
+        );
+    }
+    let path = fits
+        .says
+        .lacks
+        .iter()
+        .find(|path| rules.at(&path.value).is_some())?;
+    let why = format!(", which has {}", quoted(&path.value));
+    let set_at = rules.at(&path.value).map(|node| node.key_origin);
+    let finding = refuse(path.span, &why).with_help("it is for rules without this");
+    Some(match set_at {
+        Some(span) => finding.related(span, "set here"),
+        None => finding,
+    })
+}
+
+/// Says which variants an overlay is for.
+fn offer(finding: Diagnostic, variants: &[Spanned<String>], known: &[&str]) -> Diagnostic {
+    let near = variants.iter().find_map(|fit| meant(&fit.value, known));
+    match near {
+        Some(near) => finding.with_help(format!("did you mean `{near}`?")),
+        None if variants.is_empty() => {
+            finding.with_help("`fits` lists nothing; name a variant, or leave it out")
+        }
+        None => {
+            let fits = variants.iter().take(10).map(|fit| quoted(&fit.value));
+            finding.with_help(format!(
+                "it is for {} and what extends them",
+                list(fits, "or")
+            ))
+        }
+    }
+}
