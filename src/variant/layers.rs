@@ -7,7 +7,6 @@ use crate::basics::{Diagnostics, SourceMap, Span};
 use super::chain::{Loaded, Place};
 use super::context::Context;
 use super::decode::{Decode, Items};
-use super::diff::says_the_same;
 use super::fits::misfit;
 use super::load::{Example, Layer, Merged, Role};
 use super::preamble::SourceTable;
@@ -83,7 +82,7 @@ impl Merged {
         let before = self.root.clone();
         let (id, start) = (loaded.id(), loaded.start());
         self.lay(loaded, Role::Overlay, sources, findings);
-        if says_the_same(&before, &self.root) && !self.incomplete {
+        if overlay::is_same(&before, &self.root) && !self.incomplete {
             findings.push(overlay::idle(&id, &self.id, start));
         }
     }

@@ -11,7 +11,7 @@ use super::diff::{is_silent, says_the_same};
 use super::load::{Files, Layer, Merged, Role};
 use super::parse::parse;
 use super::suggest::quoted;
-use super::tree::Node;
+use super::tree::{Node, Table, Value};
 
 /// Whether a name is that of an overlay: a built-in one, or a file that says what it fits.
 pub fn is_overlay(name: &str, files: &dyn Files) -> bool {
@@ -24,6 +24,31 @@ pub fn is_overlay(name: &str, files: &dyn Files) -> bool {
         let (tree, _) = parse(file, &sources);
         tree.is_some_and(|tree| tree.get("fits").is_some())
     })
+}
+
+/// Keys that say why something is so, and nothing of what is.
+const REASONS: [&str; 4] = ["source", "assumed", "note", "concept"];
+
+/// Whether two trees say the same, names and spellings included, whatever their reasons.
+pub(super) fn is_same(one: &Node, other: &Node) -> bool {
+    match (&one.value, &other.value) {
+        (Value::Table(one), Value::Table(other)) => {
+            let said = |table: &Table| -> Vec<String> {
+                let keys = table.keys().filter(|key| !REASONS.contains(&key.as_str()));
+                keys.cloned().collect()
+            };
+            let keys = said(one);
+            keys == said(other)
+                && keys.iter().all(|key| match (one.get(key), other.get(key)) {
+                    (Some(one), Some(other)) => is_same(one, other),
+                    _ => false,
+                })
+        }
+        (Value::Array(one), Value::Array(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(a, b)| is_same(a, b))
+        }
+        (one, other) => one == other,
+    }
 }
 
 /// The note that an overlay says what is so already.
