@@ -10,6 +10,7 @@ pub mod codes;
 mod counting;
 mod ending;
 mod exchange;
+mod kontra;
 mod legal;
 mod machine;
 mod play;

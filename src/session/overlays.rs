@@ -9,6 +9,7 @@ use super::codes::{ALIKE, FAILED};
 use super::examples::{ExampleTable, Tested, one};
 use crate::basics::{Diagnostic, Diagnostics, Severity, SourceMap};
 use crate::rules::{Rules, compile};
+use crate::variant::suggest::meant;
 use crate::variant::{BUILTINS, Files, Library, Merged, codes, differences};
 
 /// An overlay laid on one variant.
@@ -116,13 +117,30 @@ impl<'f> Shelf<'f> {
             return Ok(all);
         }
         if variant.is_none() && last.iter().all(|one| one.code == codes::DOES_NOT_FIT) {
-            let message = format!("the overlay `{overlay}` fits no variant that is shipped");
-            last.push(
-                Diagnostic::error(codes::FITS_NOTHING, message)
-                    .with_help("name the variant to lay it on with `--variant`"),
-            );
+            let finding = self.fits_nothing(overlay, &last);
+            last = Diagnostics::default();
+            last.push(finding);
         }
         Err(last)
+    }
+
+    /// The finding that an overlay fits none of the shipped variants, instead of one for each of them.
+    fn fits_nothing(&self, overlay: &str, misfits: &Diagnostics) -> Diagnostic {
+        let message = format!("the overlay `{overlay}` fits no variant that is shipped");
+        let finding = Diagnostic::error(codes::FITS_NOTHING, message);
+        let place = misfits.iter().find_map(|misfit| misfit.primary.as_ref());
+        let Some(span) = place.map(|label| label.span) else {
+            return finding.with_help("name the variant to lay it on with `--variant`");
+        };
+        let known: Vec<&str> = BUILTINS
+            .iter()
+            .filter_map(|builtin| (!builtin.overlay).then_some(builtin.id))
+            .collect();
+        let said = self.sources.text(span.file)[span.range()].trim_matches('"');
+        finding.at(span).with_help(match meant(said, &known) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "name the variant to lay it on with `--variant`".to_owned(),
+        })
     }
 
     /// Lays an overlay as [`Shelf::lay`] does, and judges the rules that come of it.
