@@ -1,0 +1,6 @@
+#![no_main]
+
+#[path = "../properties.rs"]
+mod properties;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::no_record_text_panics(bytes));
