@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::codes;
+use super::known::Known;
 use super::model::{Rule, Rules};
 use super::naming::no_names;
 use super::removed::Uses;
@@ -72,6 +73,7 @@ pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnost
         dropped: written
             .as_ref()
             .map_or(BTreeSet::new(), |written| dropped(merged, written)),
+        known: Known::default(),
     };
     let rules = written.map(|written| compiler.rules(&written));
     let findings = compiler.findings;
@@ -110,6 +112,8 @@ pub(super) struct Compiler<'a> {
     pub(super) in_parts: bool,
     /// Names of items that could not be decoded: they are there, and only what is said of them is at fault.
     dropped: BTreeSet<String>,
+    /// What has been compiled already.
+    pub(super) known: Known,
 }
 
 impl<'a> Compiler<'a> {
@@ -373,7 +377,10 @@ impl<'a> Compiler<'a> {
 
     pub(super) fn condition(&mut self, text: &Text, place: Needs, path: &str) -> Condition {
         let place = self.offered(place);
-        compile_condition(text.as_str(), &self.symbols, place).unwrap_or_else(|faults| {
+        let (text_of, symbols) = (text.as_str(), &self.symbols);
+        let compile = || compile_condition(text_of, symbols, place);
+        let known = self.known.conditions.or_compile(text_of, place, compile);
+        known.unwrap_or_else(|faults| {
             self.faults(text, faults, path);
             Condition::from(false)
         })
@@ -397,8 +404,10 @@ impl<'a> Compiler<'a> {
 
     pub(super) fn value(&mut self, text: &Text, place: Needs, path: &str) -> Value {
         let place = self.offered(place);
-        let value = compile_value(text.as_str(), &self.symbols, place);
-        let value = value.unwrap_or_else(|faults| {
+        let (text_of, symbols) = (text.as_str(), &self.symbols);
+        let compile = || compile_value(text_of, symbols, place);
+        let known = self.known.values.or_compile(text_of, place, compile);
+        let value = known.unwrap_or_else(|faults| {
             self.faults(text, faults, path);
             Value::Constant(0)
         });
@@ -410,7 +419,10 @@ impl<'a> Compiler<'a> {
 
     pub(super) fn cards(&mut self, text: &Text, place: Needs, path: &str) -> CardsExpr {
         let place = self.offered(place);
-        compile_cards(text.as_str(), &self.symbols, place).unwrap_or_else(|faults| {
+        let (text_of, symbols) = (text.as_str(), &self.symbols);
+        let compile = || compile_cards(text_of, symbols, place);
+        let known = self.known.cards.or_compile(text_of, place, compile);
+        known.unwrap_or_else(|faults| {
             self.faults(text, faults, path);
             CardsExpr::Constant(CardSet::EMPTY)
         })

@@ -7,6 +7,7 @@ mod compile;
 mod contracts;
 mod decided;
 mod endings;
+mod known;
 mod lasting;
 mod model;
 mod naming;

@@ -87,6 +87,7 @@ impl Compiler<'_> {
     pub(super) fn scoring_numbers(&mut self, written: &VariantTable) {
         let game = self.value(&written.scoring.game, Needs::DEAL, "scoring.game");
         self.symbols.numbers.insert("game".to_owned(), game);
+        self.known.with_game(written.scoring.game.as_str());
         let _ = self.rule("scoring");
     }
 

@@ -1,0 +1,74 @@
+//! Expressions that have been compiled already: a contract with rules of its own repeats most of those of its variant.
+
+use rustc_hash::FxHashMap;
+
+use crate::expr::{CardsExpr, Condition, Needs, Value};
+
+/// What has been compiled since the names that expressions use have last changed.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    /// What a game is worth, as written: the only name that changes from contract to contract. None while things are
+    /// still being named; then nothing is kept.
+    game: Option<String>,
+    pub(super) conditions: Compiled<Condition>,
+    pub(super) values: Compiled<Value>,
+    pub(super) cards: Compiled<CardsExpr>,
+}
+
+impl Known {
+    /// Goes on with a worth of the game; what was compiled with another is forgotten.
+    pub(super) fn with_game(&mut self, game: &str) {
+        if self.game.as_deref() != Some(game) {
+            *self = Self {
+                game: Some(game.to_owned()),
+                conditions: Compiled::kept(),
+                values: Compiled::kept(),
+                cards: Compiled::kept(),
+            };
+        }
+    }
+}
+
+/// What texts have been compiled to, by what their place offers.
+#[derive(Debug)]
+pub(super) struct Compiled<T> {
+    keeps: bool,
+    by_text: FxHashMap<String, Vec<(Needs, T)>>,
+}
+
+impl<T> Default for Compiled<T> {
+    fn default() -> Self {
+        Self {
+            keeps: false,
+            by_text: FxHashMap::default(),
+        }
+    }
+}
+
+impl<T: Clone> Compiled<T> {
+    fn kept() -> Self {
+        Self {
+            keeps: true,
+            ..Self::default()
+        }
+    }
+
+    /// What a text was compiled to, or is now; faults are not kept, because each is told at its place.
+    pub(super) fn or_compile<E>(
+        &mut self,
+        text: &str,
+        place: Needs,
+        compile: impl FnOnce() -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut known = self.by_text.get(text).into_iter().flatten();
+        if let Some((_, known)) = known.find(|(at, _)| *at == place) {
+            return Ok(known.clone());
+        }
+        let compiled = compile()?;
+        if self.keeps {
+            let all = self.by_text.entry(text.to_owned()).or_default();
+            all.push((place, compiled.clone()));
+        }
+        Ok(compiled)
+    }
+}
