@@ -165,7 +165,7 @@ fn tricks(outcome: &Outcome, points: &[Share], deal: &mut Deal<'_>, findings: &m
         let name = whose(rules, mode, party);
         let counted = points.iter().find(|share| share.party == party);
         let fitting = match deal.facts.stated.points[party] {
-            Some(points) => bounds.tricks(sides, counted_parts(rules, points)),
+            Some(points) => bounds.tricks(sides, stated_parts(rules, points)),
             None => Some(Range::new(least, most)),
         };
         let share = stated.iter().find(|share| share.party == party);
@@ -204,7 +204,7 @@ fn tricks(outcome: &Outcome, points: &[Share], deal: &mut Deal<'_>, findings: &m
 }
 
 /// Between which numbers the parts lie of points that a record states, as the pack counts a pile.
-fn counted_parts(rules: &Rules, points: i64) -> Range {
+pub(super) fn stated_parts(rules: &Rules, points: i64) -> Range {
     let unit = rules.pack.unit;
     match rules.pack.count {
         Some(_) => Range::new(points * unit - (unit - 1), points * unit + unit - 1),

@@ -1,9 +1,11 @@
 //! What a record states of figures, compared with what else is known.
 
 use super::codes;
+use super::outcome::stated_parts;
 use super::shares::whose;
-use crate::basics::{Diagnostic, Diagnostics, Party, Seat, Truth};
+use crate::basics::{Card, Diagnostic, Diagnostics, Party, Seat, Truth};
 use crate::deal::Deal;
+use crate::facts::Follows;
 use crate::record::{Claimant, FigureClaim};
 use crate::rules::FigureOf;
 use crate::score::{Claim, follows, lost, shown};
@@ -83,6 +85,21 @@ fn against(claim: Claim, deal: &Deal<'_>) -> Option<&'static str> {
         return Some("what else is known says that it was not tried");
     }
     let together = follows(rules, facts, claim);
-    let agrees = together.agrees(facts.tricks.total());
+    let agrees = together.agrees(facts.tricks.total()) && has_room_for(&together, deal);
     (!agrees).then_some("it cannot be together with what else is stated")
+}
+
+/// Whether the card points that are known or stated leave room for the cards that each party must have won.
+fn has_room_for(follows: &Follows, deal: &Deal<'_>) -> bool {
+    let (rules, facts) = (deal.rules, &deal.facts);
+    let worth = |card: Card| rules.constants.points.get(card.index()).copied();
+    Party::all(deal.mode.parties(rules.seats)).all(|party| {
+        let taken: i64 = follows.takes[party]
+            .iter()
+            .filter_map(worth)
+            .map(i64::from)
+            .sum();
+        let stated = facts.stated.points[party].map(|points| stated_parts(rules, points).high);
+        taken <= stated.unwrap_or(facts.points[party].high)
+    })
 }
