@@ -8,6 +8,7 @@
 mod architecture;
 mod commands;
 mod comparing;
+mod dealt;
 mod docs;
 mod duties;
 mod findings;

@@ -235,9 +235,16 @@ pub(super) fn takes_all(view: &View<'_>, side: Party, cards: CardSet) -> Truth {
     })
 }
 
-/// Whether a side wins this card in one of its tricks.
+/// Whether a side wins this card in one of its tricks, or gets it with the rest of the talon.
 pub(super) fn takes(view: &View<'_>, side: Party, card: Card) -> Truth {
-    let shown = match view.facts.tricks.taker(card) {
+    or_follows(taken(view, side, card), || {
+        view.facts.stated.follows.takes(side, card)
+    })
+}
+
+/// The same, as the cards show it: what is only stated is left out.
+pub(super) fn taken(view: &View<'_>, side: Party, card: Card) -> Truth {
+    match view.facts.tricks.taker(card) {
         Some(seat) => is_of(view, seat, side),
         None if view.facts.untaken.known.contains(card) => {
             let whose = view.facts.untaken_for;
@@ -245,8 +252,7 @@ pub(super) fn takes(view: &View<'_>, side: Party, card: Card) -> Truth {
         }
         None if out_of_play(view, card) => Truth::False,
         None => Truth::Open,
-    };
-    or_follows(shown, || view.facts.stated.follows.takes(side, card))
+    }
 }
 
 /// Whether everybody but these seats has passed.

@@ -1,7 +1,7 @@
 //! What on the table decides a condition, for the person who asks why.
 
 use super::eval::{Args, View};
-use crate::basics::{Card, CardSet, Party, Seat, Truth};
+use crate::basics::{Card, CardSet, Party, Seat};
 
 /// A fact that decides a condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,23 +95,14 @@ pub(super) fn taken(view: &View<'_>, args: &Args) -> Option<Evidence> {
     let wanted = args.cards(1, view).known;
     let taken: CardSet = wanted
         .iter()
-        .filter(|&card| taken_by(view, card, side).is_true())
+        .filter(|&card| super::ask::taken(view, side, card).is_true())
         .collect();
     let missing: CardSet = wanted
         .iter()
-        .filter(|&card| taken_by(view, card, side).is_false())
+        .filter(|&card| super::ask::taken(view, side, card).is_false())
         .collect();
     let shown = !taken.is_empty() || !missing.is_empty();
     shown.then_some(Evidence::Taken { taken, missing })
-}
-
-/// Whether a side has taken a card, as the cards show it: what is only stated is no evidence.
-fn taken_by(view: &View<'_>, card: Card, side: Party) -> Truth {
-    match view.facts.tricks.taker(card) {
-        Some(seat) => super::ask::is_of(view, seat, side),
-        None if super::ask::out_of_play(view, card) => Truth::False,
-        None => Truth::Open,
-    }
 }
 
 pub(super) fn card_falls(view: &View<'_>, args: &Args) -> Option<Evidence> {
