@@ -11,6 +11,7 @@ mod comparing;
 mod dealt;
 mod docs;
 mod duties;
+mod evening;
 mod findings;
 mod format;
 mod formatting;

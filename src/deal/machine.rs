@@ -7,7 +7,7 @@ use super::refusal::{After, Breach, Refusal};
 use crate::basics::card::MAX_CARDS;
 use crate::basics::{BySeat, Card, CardSet, Party, RuleRef, Seat, SeatSet};
 use crate::expr::{Act as RuleAct, Scope, View};
-use crate::facts::{Facts, Holding, Trick};
+use crate::facts::{Facts, Holding, ThrownIn, Trick};
 use crate::game::Act;
 use crate::rules::{Beat, Mode, Opens, Rules, Talon};
 
@@ -273,8 +273,12 @@ impl<'r> Deal<'r> {
     fn apply(&mut self, act: Act) {
         match act {
             Act::ThrowIn { seat, reason } => {
-                if let Ok(rule) = self.check_throw_in(seat, reason) {
-                    self.facts.thrown_in = true;
+                if let Ok((reason, rule)) = self.check_throw_in(seat, reason) {
+                    self.facts.thrown_in = Some(ThrownIn {
+                        seat,
+                        reason,
+                        before: 0,
+                    });
                     self.phase = Phase::Over(Ending::ThrownIn(seat, rule));
                 }
             }

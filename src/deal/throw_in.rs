@@ -15,22 +15,21 @@ impl Deal<'_> {
         &self,
         seat: Seat,
         reason: Option<AnnulmentId>,
-    ) -> Result<RuleRef, Refusal> {
+    ) -> Result<(AnnulmentId, RuleRef), Refusal> {
         let all = &self.rules.annulments;
         if all.is_empty() {
             let message = "no hand may be thrown in by this variant";
             return Err(Refusal::new(codes::THROW_IN, message));
         }
         let named = |n: usize| reason.is_none_or(|reason| reason.index() == n);
-        let candidates = || {
-            let all = all.iter().enumerate();
-            all.filter(|&(n, _)| named(n)).map(|(_, one)| one)
-        };
+        let numbered = || all.iter().enumerate().filter(|&(n, _)| named(n));
+        let candidates = || numbered().map(|(_, one)| one);
         let view = self.view(seat, RuleAct::None);
         let holds = |annulment: &&Annulment| !annulment.when.holds(&view).is_false();
         let in_time = |annulment: &&Annulment| self.in_time(annulment, seat);
-        if let Some(found) = candidates().filter(holds).find(in_time) {
-            return Ok(found.rule.clone());
+        let found = numbered().find(|(_, one)| holds(one) && in_time(one));
+        if let Some((n, found)) = found {
+            return Ok((AnnulmentId(n as u8), found.rule.clone()));
         }
         let id = |annulment: &Annulment| format!("`{}`", annulment.rule.id);
         let held = candidates().filter(holds);

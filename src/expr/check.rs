@@ -9,7 +9,7 @@ use super::parse::{Fault, parse};
 use super::phrase::Matcher;
 use super::types::{Needs, Type};
 use crate::basics::{CardSet, Truth};
-use crate::game::{ContractId, DeclarationId};
+use crate::game::{AnnulmentId, ContractId, DeclarationId};
 
 /// The names that a variant brings into its expressions.
 #[derive(Clone, Default, Debug)]
@@ -28,6 +28,10 @@ pub struct Symbols {
     pub declarations: BTreeMap<String, DeclarationId>,
     /// Promises.
     pub promises: BTreeMap<String, u8>,
+    /// Reasons for which hands may be thrown in.
+    pub reasons: BTreeMap<String, AnnulmentId>,
+    /// Factors of the table that last, by their place among these.
+    pub lasting: BTreeMap<String, u8>,
     /// How many tricks a deal has; 0 if that is not known.
     pub tricks: u8,
     /// Named numbers.
@@ -46,6 +50,8 @@ impl Symbols {
             .chain(self.contracts.keys())
             .chain(self.declarations.keys())
             .chain(self.promises.keys())
+            .chain(self.reasons.keys())
+            .chain(self.lasting.keys())
             .chain(self.numbers.keys())
             .chain(self.conditions.keys())
             .map(String::as_str)

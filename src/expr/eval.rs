@@ -5,7 +5,7 @@ use super::suppose::Suppose;
 use crate::basics::truth::Comparison;
 use crate::basics::{BySeat, Card, CardSet, Party, Range, Seat, Truth};
 use crate::facts::{Facts, Holding};
-use crate::game::{ContractId, DeclarationId, FigureId};
+use crate::game::{AnnulmentId, ContractId, DeclarationId, FigureId};
 
 /// What never changes while a variant is in use.
 #[derive(Clone, Default, Debug)]
@@ -175,6 +175,8 @@ pub(super) enum Arg {
     Contracts(u64),
     Declaration(DeclarationId),
     Promise(u8),
+    Reason(AnnulmentId),
+    Lasting(u8),
     Trick(TrickNumber),
 }
 
@@ -249,6 +251,21 @@ impl Args {
     pub(super) fn declaration(&self, n: usize) -> Option<DeclarationId> {
         match self.0.get(n) {
             Some(&Arg::Declaration(declaration)) => Some(declaration),
+            _ => None,
+        }
+    }
+
+    pub(super) fn reason(&self, n: usize) -> Option<AnnulmentId> {
+        match self.0.get(n) {
+            Some(&Arg::Reason(reason)) => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// A factor of the table, by its place in the variant.
+    pub(super) fn lasting(&self, n: usize) -> Option<usize> {
+        match self.0.get(n) {
+            Some(&Arg::Lasting(lasting)) => Some(usize::from(lasting)),
             _ => None,
         }
     }

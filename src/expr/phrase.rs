@@ -367,6 +367,8 @@ impl<'a> Matcher<'a> {
                 .get(word)
                 .map(|&id| Arg::Declaration(id)),
             Type::Promise => symbols.promises.get(word).map(|&id| Arg::Promise(id)),
+            Type::Reason => symbols.reasons.get(word).map(|&id| Arg::Reason(id)),
+            Type::Lasting => symbols.lasting.get(word).map(|&id| Arg::Lasting(id)),
             Type::Number => match word.parse() {
                 Ok(number) => Some(Arg::Number(Value::Constant(number))),
                 Err(_) => symbols.numbers.get(word).cloned().map(Arg::Number),

@@ -13,7 +13,7 @@ use super::parse::Fault;
 use super::types::Needs;
 use super::{compile_cards, compile_condition, compile_value};
 use crate::basics::{Card, CardSet};
-use crate::game::{ContractId, DeclarationId};
+use crate::game::{AnnulmentId, ContractId, DeclarationId};
 
 /// Trumps from low to high, then two suits of three.
 const PACK: [&str; 16] = [
@@ -69,6 +69,11 @@ fn symbols() -> Symbols {
             .map(|(name, n)| (name, DeclarationId(n)))
             .collect(),
         promises: numbered(&["XX"]).into_iter().collect(),
+        reasons: numbered(&["no-tarokk"])
+            .into_iter()
+            .map(|(name, n)| (name, AnnulmentId(n)))
+            .collect(),
+        lasting: numbered(&["double-round"]).into_iter().collect(),
         numbers: [("game".to_owned(), Value::Constant(2))].into(),
         conditions: BTreeMap::new(),
     }

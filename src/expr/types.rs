@@ -21,6 +21,10 @@ pub enum Type {
     Declaration,
     /// A promise of the auction.
     Promise,
+    /// A reason for which a hand may be thrown in.
+    Reason,
+    /// A factor that lasts from deal to deal at the table.
+    Lasting,
     /// A trick: its number, or `last`, or `last-1` for the one before.
     Trick,
     /// A rank of the pack.
@@ -29,7 +33,7 @@ pub enum Type {
 
 impl Type {
     /// Every type, those that begin phrases first.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Cards,
         Self::Side,
         Self::Seat,
@@ -39,6 +43,8 @@ impl Type {
         Self::Contract,
         Self::Declaration,
         Self::Promise,
+        Self::Reason,
+        Self::Lasting,
         Self::Trick,
         Self::Rank,
     ];
@@ -55,6 +61,8 @@ impl Type {
             Self::Contract => "CONTRACT",
             Self::Declaration => "DECLARATION",
             Self::Promise => "PROMISE",
+            Self::Reason => "REASON",
+            Self::Lasting => "LASTING",
             Self::Trick => "TRICK",
             Self::Rank => "RANK",
         }
@@ -77,6 +85,8 @@ impl Type {
             Self::Contract => "a contract",
             Self::Declaration => "a declaration",
             Self::Promise => "a promise",
+            Self::Reason => "a reason for which a hand may be thrown in",
+            Self::Lasting => "a factor of the table that lasts",
             Self::Trick => "a trick",
             Self::Rank => "a rank",
         }

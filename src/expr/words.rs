@@ -306,7 +306,16 @@ vocabulary! {
         |v, _| (v.facts.auction.standing.is_none() && v.facts.auction.passed.len() == v.facts.seats).into();
     Condition "hand is thrown in", DEAL,
         "Somebody has thrown a hand in, and the deal is not played.",
-        |v, _| v.facts.thrown_in.into();
+        |v, _| v.facts.thrown_in.is_some().into();
+    Condition "hand is thrown in for REASON", DEAL,
+        "Somebody has thrown a hand in for this reason.",
+        |v, a| v.facts.thrown_in.is_some_and(|thrown| Some(thrown.reason) == a.reason(0)).into();
+    Number "times before", SEAT,
+        "How often the player has thrown a hand in for the same reason in this sitting, before this deal.",
+        |v, _| Range::exactly(v.facts.thrown_in.map_or(0, |thrown| i64::from(thrown.before)));
+    Condition "LASTING lasts", DEAL,
+        "What the table has from earlier deals is in force in this one.",
+        |v, a| a.lasting(0).and_then(|n| v.facts.rounds.get(n)).is_some_and(|&count| count > 0).into();
     Number "jump", BID,
         "By how many levels a bid is above the lowest one possible for the seat.",
         |v, _| match v.scope.act {

@@ -22,10 +22,21 @@ pub use tricks::{MAX_TRICKS, Trick, Tricks};
 pub use words::{Said, Words};
 
 use crate::basics::{BySeat, Card, CardPoints, Party, Range, Seat};
-use crate::game::ContractId;
+use crate::game::{AnnulmentId, ContractId};
 
 /// The most factors that a table may have from deal to deal.
 pub const MAX_ROUNDS: usize = 4;
+
+/// A hand that was thrown in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ThrownIn {
+    /// Whose it was.
+    pub seat: Seat,
+    /// Why.
+    pub reason: AnnulmentId,
+    /// How often the player had done so in this sitting.
+    pub before: u8,
+}
 
 /// What is known of a deal.
 #[derive(Clone, Debug)]
@@ -68,8 +79,8 @@ pub struct Facts {
     pub wheels: BySeat<u8>,
     /// How often each factor of the table is in force, by its place in the variant.
     pub rounds: [u8; MAX_ROUNDS],
-    /// Whether a hand was thrown in.
-    pub thrown_in: bool,
+    /// The hand that was thrown in, if one was.
+    pub thrown_in: Option<ThrownIn>,
     /// What a record states without showing it.
     pub stated: Stated,
 }
@@ -98,7 +109,7 @@ impl Facts {
             counted: BySeat::from_fn(|_| Range::new(0, i64::from(total.0))),
             wheels: BySeat::default(),
             rounds: [0; MAX_ROUNDS],
-            thrown_in: false,
+            thrown_in: None,
             stated: Stated::default(),
         }
     }

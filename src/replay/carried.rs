@@ -5,6 +5,7 @@ use super::codes;
 use crate::basics::spelling::fold;
 use crate::basics::{BySeat, Diagnostic, Diagnostics, Seat};
 use crate::deal::Deal;
+use crate::game::AnnulmentId;
 use crate::record::{Record, Tag};
 use crate::rules::Rules;
 
@@ -15,18 +16,34 @@ pub struct Carried {
     pub wheels: BySeat<u8>,
     /// For each factor of the table, how many deals each that is in force still lasts.
     pub rounds: Vec<Vec<u8>>,
+    /// How often each seat's player has thrown a hand in, by the reason: counted where a player writes something for it.
+    pub thrown: Vec<BySeat<u8>>,
 }
 
 impl Carried {
+    /// How often a seat's player has thrown a hand in for a reason.
+    pub fn times(&self, reason: AnnulmentId, seat: Seat) -> u8 {
+        let times = self.thrown.get(reason.index());
+        times.map_or(0, |times| times[seat])
+    }
+
     /// How a record would say it: the tags of the variant, each with its value. What nobody has needs no tag.
     pub fn tags(&self, rules: &Rules) -> Vec<(String, String)> {
         let mut tags = Vec::new();
-        let seats = Seat::all(rules.seats).filter(|&seat| self.wheels[seat] > 0);
-        let wheels: Vec<String> = seats
-            .map(|seat| format!("{seat} {}", self.wheels[seat]))
-            .collect();
-        if let (Some(lasting), false) = (rules.lasting.first(), wheels.is_empty()) {
-            tags.push((tag_name(&lasting.id), wheels.join(" ")));
+        let mut each = |id: &str, counts: BySeat<u8>| {
+            let seats = Seat::all(rules.seats).filter(|&seat| counts[seat] > 0);
+            let counts: Vec<String> = seats
+                .map(|seat| format!("{seat} {}", counts[seat]))
+                .collect();
+            if !counts.is_empty() {
+                tags.push((tag_name(id), counts.join(" ")));
+            }
+        };
+        if let Some(lasting) = rules.lasting.first() {
+            each(&lasting.id, self.wheels);
+        }
+        for (annulment, times) in rules.annulments.iter().zip(&self.thrown) {
+            each(annulment.name(), *times);
         }
         for (rounds, left) in rules.rounds.iter().zip(&self.rounds) {
             if !left.is_empty() {
@@ -66,16 +83,16 @@ pub(super) fn take_in(
     let rules = deal.rules;
     let mut taken = Carried::default();
     if let Some(lasting) = rules.lasting.first() {
-        let stated = tag(record, &lasting.id);
-        let wheels =
-            stated.and_then(|tag| told(tag, by_seat(&tag.value, rules.seats), BY_SEAT, findings));
         let before = carried.map(|carried| carried.wheels);
-        if let (Some(tag), Some(wheels), Some(before)) = (stated, wheels, before)
-            && wheels != before
-        {
-            differs(tag, carried, rules, &lasting.id, findings);
-        }
-        taken.wheels = before.or(wheels).unwrap_or_default();
+        taken.wheels = each_seats(record, &lasting.id, before, carried, rules, findings);
+    }
+    for (n, annulment) in rules.annulments.iter().enumerate() {
+        let before = carried.and_then(|carried| carried.thrown.get(n).copied());
+        let times = match annulment.writes {
+            Some(_) => each_seats(record, annulment.name(), before, carried, rules, findings),
+            None => BySeat::default(),
+        };
+        taken.thrown.push(times);
     }
     for (n, rounds) in rules.rounds.iter().enumerate() {
         let stated = tag(record, &rounds.id);
@@ -94,6 +111,26 @@ pub(super) fn take_in(
     }
     deal.facts.wheels = taken.wheels;
     taken
+}
+
+/// What each seat has of something: what was left by the deals before, or what the tag says.
+fn each_seats(
+    record: &Record,
+    id: &str,
+    before: Option<BySeat<u8>>,
+    carried: Option<&Carried>,
+    rules: &Rules,
+    findings: &mut Diagnostics,
+) -> BySeat<u8> {
+    let stated = tag(record, id);
+    let counts =
+        stated.and_then(|tag| told(tag, by_seat(&tag.value, rules.seats), BY_SEAT, findings));
+    if let (Some(tag), Some(counts), Some(before)) = (stated, counts, before)
+        && counts != before
+    {
+        differs(tag, carried, rules, id, findings);
+    }
+    before.or(counts).unwrap_or_default()
 }
 
 const BY_SEAT: &str = "write each seat with its number, such as `A 1 C 2`";

@@ -10,7 +10,7 @@ use crate::facts::{Missing, Partner};
 use crate::game::Act;
 use crate::record::{PartnerClaim, Record};
 use crate::rules::{CallAt, ConcedeCost, Rules, SpeaksFor};
-use crate::score::{Ledger, ended, gained, score, unplayed};
+use crate::score::{Ledger, ended, gained, score, thrown_in, unplayed};
 
 /// How strictly a deal is judged.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -481,6 +481,9 @@ impl<'a, 'r> Player<'a, 'r> {
         self.findings
             .extend(partner::never_played(&self.deal, self.last_place()));
         outcome::take_in(self.record, &mut self.deal, &mut self.findings);
+        if let Some(thrown) = &mut self.deal.facts.thrown_in {
+            thrown.before = self.carried.times(thrown.reason, thrown.seat);
+        }
         let status = self.status(judging);
         let rules = self.deal.rules;
         let scored =
@@ -562,6 +565,7 @@ impl<'a, 'r> Player<'a, 'r> {
                     (None, gains) => gained(rules, facts, gains.as_ref()?, &stop.rule),
                 }
             }
+            Phase::Over(Ending::ThrownIn(..)) => Some(thrown_in(rules, facts)),
             Phase::Over(Ending::Conceded(seat, n)) => {
                 let concede = rules.concessions.get(*n)?;
                 let ConcedeCost::Pays(pays) = &concede.cost else {

@@ -7,6 +7,7 @@ use crate::basics::{BySeat, Party, Seat, Units};
 use crate::facts::Partner;
 use crate::game::Term;
 use crate::replay::{Replay, Status};
+use crate::rules::Figure;
 use crate::score::{Line, Scored};
 use crate::session::{DealInFile, Standing};
 
@@ -77,8 +78,13 @@ fn course(replay: &Replay, speech: Speech<'_>) -> String {
     let (Some(declarer), Some(contract)) = (facts.declarer, facts.contract) else {
         return text;
     };
-    text.push_str(&say.plays(declarer, speech.name(Term::Contract(contract))));
     let mode = speech.rules.mode(Some(contract));
+    let contract = speech.name(Term::Contract(contract));
+    text.push_str(&if mode.is_each() {
+        contract.to_owned()
+    } else {
+        say.plays(declarer, contract)
+    });
     match facts.sides.partner {
         Partner::Seat(partner) => text.push_str(&say.with(partner)),
         Partner::Alone if mode.is_each() => text.push_str(&say.each_alone()),
@@ -128,7 +134,8 @@ fn standing(replay: &Replay, speech: Speech<'_>) -> String {
         Status::Played => return String::new(),
         Status::OutcomeOnly => say.by_outcome(),
         Status::PassedOut => say.passed_out(),
-        Status::ThrownIn => by_rule(say.thrown_in()),
+        Status::ThrownIn if replay.ledger.lines().is_empty() => by_rule(say.thrown_in()),
+        Status::ThrownIn => by_rule(say.thrown_in_at_a_price()),
         Status::Void if replay.ledger.lines().is_empty() => by_rule(say.stopped()),
         Status::Void => by_rule(say.stopped_at_a_price()),
         Status::Conceded => by_rule(say.given_up()),
@@ -161,8 +168,8 @@ fn lines(replay: &Replay, speech: Speech<'_>) -> String {
         table.add_row([
             speech.item(line),
             speech.whose(line.party),
-            how(line, speech),
-            made(line, speech),
+            how(line, replay, speech),
+            made(line, replay, speech),
             line.base.0.to_string(),
             line.value.to_string(),
         ]);
@@ -175,18 +182,40 @@ fn lines(replay: &Replay, speech: Speech<'_>) -> String {
     trimmed(&table.to_string())
 }
 
-fn made(line: &Line, speech: Speech<'_>) -> String {
+/// The figure that a line is about.
+fn figure<'r>(line: &Line, replay: &Replay, speech: Speech<'r>) -> Option<&'r Figure> {
+    match line.item {
+        Scored::Figure(figure) => {
+            let mode = speech.rules.mode(replay.facts.contract);
+            mode.figures.get(figure.index())
+        }
+        Scored::Declaration(_) | Scored::End => None,
+    }
+}
+
+/// Whether it was made or lost; nothing where it could not have gone the other way.
+fn made(line: &Line, replay: &Replay, speech: Speech<'_>) -> String {
+    let figure = figure(line, replay, speech);
+    let one_way = figure.is_some_and(|figure| {
+        figure.announced.is_none() && (figure.silent.is_none() || figure.silent_loss.is_none())
+    });
     let say = speech.say();
-    if line.made { say.made() } else { say.lost() }
+    match line.made {
+        _ if one_way || line.item == Scored::End => String::new(),
+        true => say.made(),
+        false => say.lost(),
+    }
 }
 
 /// Announced or silent, and how high it was raised.
-fn how(line: &Line, speech: Speech<'_>) -> String {
+fn how(line: &Line, replay: &Replay, speech: Speech<'_>) -> String {
     if line.item == Scored::End {
         return String::new();
     }
     let say = speech.say();
+    let may_be_said = figure(line, replay, speech).is_none_or(|figure| figure.announced.is_some());
     let mut text = match (line.announced, line.by) {
+        (false, None) if !may_be_said => String::new(),
         (true, None) => say.announced(),
         (true, Some(seat)) => say.announced_by(seat),
         (false, None) => say.silent(),
@@ -198,19 +227,18 @@ fn how(line: &Line, speech: Speech<'_>) -> String {
     if line.wheel != 1 {
         text.push_str(&format!(", ×{}", line.wheel));
     }
-    text
+    text.trim_start_matches(", ").to_owned()
 }
 
 fn explained(replay: &Replay, speech: Speech<'_>) -> String {
     let mut text = String::new();
     for line in replay.ledger.lines() {
         let evidence = speech.evidence(&replay.facts, line);
-        text.push_str(&speech.say().for_each(
-            speech.item(line),
-            speech.whose(line.party),
-            made(line, speech),
-            line.value,
-        ));
+        let (item, whose) = (speech.item(line), speech.whose(line.party));
+        text.push_str(&match made(line, replay, speech) {
+            made if made.is_empty() => format!("{item}, {whose}: {}", line.value),
+            made => speech.say().for_each(item, whose, made, line.value),
+        });
         text.push('\n');
         if !evidence.is_empty() {
             text.push_str(&format!("    {evidence}\n"));

@@ -55,18 +55,18 @@ phrases! {
 phrases! {
     plays(seat, contract) {
         en: "{seat} plays {contract}", hu: "felvevő {seat} ({contract})",
-        sl: "igralec {seat} ({contract})", de: "{seat} spielt: {contract}",
+        sl: "{seat} igra: {contract}", de: "{seat} spielt: {contract}",
     }
-    with(seat) { en: " with {seat}", hu: ", segítő {seat}", sl: ", soigralec {seat}", de: ", mit {seat}" }
-    alone() { en: " alone", hu: ", egyedül", sl: ", sam", de: ", allein" }
-    calls(card) { en: ", calls {card}", hu: ", hívott lap {card}", sl: ", kliče {card}", de: ", ruft {card}" }
+    with(seat) { en: " with {seat}", hu: ", segítő {seat}", sl: ", soigra: {seat}", de: ", mit {seat}" }
+    alone() { en: " alone", hu: ", egyedül", sl: ", brez soigralca", de: ", allein" }
+    calls(card) { en: ", calls {card}", hu: ", hívott lap {card}", sl: ", kliče: {card}", de: ", ruft {card}" }
     promise_bound(seat, card) {
         en: "; {seat} promised {card} (bound)", hu: "; {seat} invitje {card} (elfogadva)",
-        sl: "; {seat} je obljubil {card} (velja)", de: "; {seat} hat {card} versprochen (gilt)",
+        sl: "; {seat} obljublja: {card} (velja)", de: "; {seat} hat {card} versprochen (gilt)",
     }
     promise_void(seat, card) {
         en: "; {seat} promised {card} (void)", hu: "; {seat} invitje {card} (nem köt)",
-        sl: "; {seat} je obljubil {card} (ne velja)", de: "; {seat} hat {card} versprochen (gilt nicht)",
+        sl: "; {seat} obljublja: {card} (ne velja)", de: "; {seat} hat {card} versprochen (gilt nicht)",
     }
     each_alone() {
         en: ", everybody alone", hu: ", mindenki egyedül", sl: ", vsak zase", de: ", jeder für sich",
@@ -88,31 +88,34 @@ phrases! {
     }
     passed_out() {
         en: "everybody passed; nothing is paid", hu: "mindenki passzolt; nincs fizetés",
-        sl: "nihče ni licitiral; plačila ni", de: "niemand hat geboten; nichts wird bezahlt",
+        sl: "nihče ni licitiral; nihče ne plača", de: "niemand hat geboten; nichts wird bezahlt",
     }
     thrown_in() {
         en: "thrown in; nothing is paid", hu: "bedobták; nincs fizetés",
-        sl: "karte so vržene; plačila ni", de: "abgeworfen; nichts wird bezahlt",
+        sl: "delitev je razveljavljena; nihče ne piše", de: "abgeworfen; nichts wird bezahlt",
+    }
+    thrown_in_at_a_price() {
+        en: "thrown in", hu: "bedobták", sl: "delitev je razveljavljena", de: "abgeworfen",
     }
     stopped() {
         en: "stopped before the play; nothing is paid", hu: "a lejátszás előtt véget ért; nincs fizetés",
-        sl: "končano pred igranjem; plačila ni", de: "vor dem Ausspielen beendet; nichts wird bezahlt",
+        sl: "končano pred začetkom igre; nihče ne plača", de: "vor dem Ausspielen beendet; nichts wird bezahlt",
     }
     stopped_at_a_price() {
         en: "stopped before the play", hu: "a lejátszás előtt véget ért",
-        sl: "končano pred igranjem", de: "vor dem Ausspielen beendet",
+        sl: "končano pred začetkom igre", de: "vor dem Ausspielen beendet",
     }
     given_up() { en: "given up", hu: "feladták", sl: "predano", de: "aufgegeben" }
     not_allowed() {
         en: "not everything was allowed; `--as-played` scores what can be followed",
         hu: "nem minden volt szabályos; a `--as-played` elszámolja, ami követhető",
-        sl: "vse ni bilo dovoljeno; `--as-played` obračuna, čemur je mogoče slediti",
+        sl: "ni bilo vse dovoljeno; `--as-played` obračuna, čemur je mogoče slediti",
         de: "nicht alles war erlaubt; `--as-played` rechnet ab, was sich verfolgen lässt",
     }
     not_followed() {
         en: "not everything was allowed, and not everything can be followed",
         hu: "nem minden volt szabályos, és nem minden követhető",
-        sl: "vse ni bilo dovoljeno in vsemu ni mogoče slediti",
+        sl: "ni bilo vse dovoljeno in vsemu ni mogoče slediti",
         de: "nicht alles war erlaubt, und nicht alles lässt sich verfolgen",
     }
     cannot_be_scored() {
@@ -122,7 +125,7 @@ phrases! {
     no_payments() {
         en: "no payments: there are findings (`--as-played` pays as it stands)",
         hu: "nincs fizetés: hiba van (`--as-played` így is elszámolja)",
-        sl: "plačila ni: so napake (`--as-played` vseeno obračuna)",
+        sl: "brez plačil: v zapisu so napake (`--as-played` ga vseeno obračuna)",
         de: "keine Zahlung: es gibt Fehler (`--as-played` rechnet trotzdem ab)",
     }
 }
@@ -131,7 +134,7 @@ phrases! {
 phrases! {
     auction_from(seat) {
         en: "the auction from {seat}'s turn on", hu: "a licitálás {seat} szólásától",
-        sl: "licitiranje od igralca {seat} naprej", de: "das Bieten ab {seat}",
+        sl: "licitacija od igralca {seat} naprej", de: "das Bieten ab {seat}",
     }
     taken_group() {
         en: "the group of the talon that the declarer takes", hu: "a talon elvitt csoportja",
@@ -139,7 +142,7 @@ phrases! {
     }
     whether_one_made(seat, figure) {
         en: "whether {seat} made `{figure}`", hu: "{seat}: megvan-e `{figure}`",
-        sl: "{seat}: ali je narejeno `{figure}`", de: "{seat}: ob `{figure}` gemacht ist",
+        sl: "{seat}: ali velja `{figure}`", de: "{seat}: ob `{figure}` gemacht ist",
     }
     speaker(figure) {
         en: "who announced `{figure}`, or lost its card", hu: "ki mondta be vagy kinél veszett el: `{figure}`",
@@ -147,7 +150,7 @@ phrases! {
     }
     what_was_played() {
         en: "what was played: the auction", hu: "mit játszottak: a licitálás",
-        sl: "kaj se je igralo: licitiranje", de: "was gespielt wurde: das Bieten",
+        sl: "kaj se je igralo: licitacija", de: "was gespielt wurde: das Bieten",
     }
     laid_cards() { en: "the cards laid away", hu: "a letett lapok", sl: "založene karte", de: "die gelegten Karten" }
     called_card() {
@@ -172,17 +175,17 @@ phrases! {
     }
     partner() {
         en: "who plays with the declarer", hu: "a felvevő partnere",
-        sl: "kdo igra z igralcem", de: "wer mit dem Spieler spielt",
+        sl: "kdo je soigralec", de: "wer mit dem Spieler spielt",
     }
     whether_made(side, figure) {
         en: "whether the {side} made `{figure}`", hu: "{side}: megvan-e `{figure}`",
-        sl: "{side}: ali je uspelo `{figure}`", de: "{side}: ob `{figure}` gewonnen ist",
+        sl: "{side}: ali velja `{figure}`", de: "{side}: ob `{figure}` gewonnen ist",
     }
 }
 
 // The lines of a ledger.
 phrases! {
-    whose() { en: "for", hu: "kié", sl: "za", de: "für" }
+    whose() { en: "for", hu: "kié", sl: "čigavo", de: "für" }
     base() { en: "base", hu: "alap", sl: "osnova", de: "Grundwert" }
     value() { en: "value", hu: "érték", sl: "vrednost", de: "Wert" }
     made() { en: "made", hu: "megvan", sl: "uspelo", de: "gewonnen" }
@@ -190,7 +193,7 @@ phrases! {
     open() { en: "open", hu: "nyitott", sl: "odprto", de: "offen" }
     announced() { en: "announced", hu: "bemondva", sl: "napovedano", de: "angesagt" }
     announced_by(seat) {
-        en: "announced by {seat}", hu: "bemondta {seat}", sl: "napovedal {seat}", de: "angesagt von {seat}",
+        en: "announced by {seat}", hu: "bemondta {seat}", sl: "napoved: {seat}", de: "angesagt von {seat}",
     }
     silent() { en: "silent", hu: "csendes", sl: "tiho", de: "still" }
     silent_by(seat) { en: "silent by {seat}", hu: "csendes, {seat}", sl: "tiho, {seat}", de: "still von {seat}" }
@@ -209,17 +212,17 @@ phrases! {
     }
     wins_trick(number, card, seat) {
         en: "trick {number}: {card} wins for {seat}", hu: "{number}. ütés: {card} viszi, {seat}",
-        sl: "{number}. štih: {card} vzame za {seat}", de: "Stich {number}: {card} sticht für {seat}",
+        sl: "{number}. štih: {card} vzame, dobi ga {seat}", de: "Stich {number}: {card} sticht für {seat}",
     }
     takes_in_trick(number, best, card) {
         en: "trick {number}: {best} takes {card}", hu: "{number}. ütés: {best} viszi, benne {card}",
-        sl: "{number}. štih: {best} vzame {card}", de: "Stich {number}: {best} nimmt {card}",
+        sl: "{number}. štih: vzame ga {best}, v njem je {card}", de: "Stich {number}: {best} nimmt {card}",
     }
     fell_in_trick(card, number) {
         en: "{card} fell in trick {number}", hu: "{card} a(z) {number}. ütésben esett",
         sl: "{card} pade v {number}. štihu", de: "{card} fiel in Stich {number}",
     }
-    taken(cards) { en: "taken {cards}", hu: "elvitt: {cards}", sl: "vzeto: {cards}", de: "genommen: {cards}" }
+    taken(cards) { en: "taken {cards}", hu: "elvitt: {cards}", sl: "pobrano: {cards}", de: "genommen: {cards}" }
     missing(cards) { en: "missing {cards}", hu: "hiányzik: {cards}", sl: "manjka: {cards}", de: "es fehlt: {cards}" }
     tricks_of(won, all) {
         en: "{won} of {all} tricks", hu: "{won} ütés a(z) {all} közül",
@@ -233,14 +236,14 @@ phrases! {
 // A deal step by step.
 phrases! {
     dealt() { en: "dealt", hu: "osztás", sl: "razdeljeno", de: "gegeben" }
-    in_hand() { en: "hands", hu: "kézben", sl: "v rokah", de: "auf der Hand" }
+    in_hand() { en: "hands", hu: "kézben", sl: "v roki", de: "auf der Hand" }
     raises_to(contract) {
         en: "plays {contract}", hu: "emel: {contract}", sl: "zviša: {contract}", de: "erhöht: {contract}",
     }
     takes(seat, cards) {
-        en: "{seat} takes {cards}", hu: "{seat} kap: {cards}", sl: "{seat} vzame {cards}", de: "{seat} nimmt {cards}",
+        en: "{seat} takes {cards}", hu: "{seat} kap: {cards}", sl: "{seat} vzame: {cards}", de: "{seat} nimmt {cards}",
     }
-    lays(cards) { en: ", lays {cards}", hu: ", letesz: {cards}", sl: ", založi {cards}", de: ", legt {cards}" }
+    lays(cards) { en: ", lays {cards}", hu: ", letesz: {cards}", sl: ", založi: {cards}", de: ", legt {cards}" }
     trick() { en: "trick", hu: "ütés", sl: "štih", de: "Stich" }
     points() { en: "points", hu: "pont", sl: "točke", de: "Punkte" }
     marks(play) {
@@ -253,7 +256,7 @@ phrases! {
     }
     lays_some(seat, count, cards) {
         en: "{seat} lays {count} of: {cards}", hu: "{seat} letesz {count} lapot ezekből: {cards}",
-        sl: "{seat} založi {count} od: {cards}", de: "{seat} legt {count} von: {cards}",
+        sl: "{seat} založi {count} izmed: {cards}", de: "{seat} legt {count} von: {cards}",
     }
     points_so_far() { en: "points so far", hu: "pontok eddig", sl: "točke doslej", de: "Punkte bisher" }
     at_most(points) {
@@ -261,13 +264,13 @@ phrases! {
     }
     partner_unknown() {
         en: "(the partner is not known)", hu: "(a partner nem ismert)",
-        sl: "(soigralec ni znan)", de: "(der Partner ist nicht bekannt)",
+        sl: "(soigralec še ni znan)", de: "(der Partner ist nicht bekannt)",
     }
     figures_marked() {
         en: "figures (! announced)", hu: "figurák (! bemondva)",
-        sl: "figure (! napovedano)", de: "Figuren (! angesagt)",
+        sl: "dosežki (! napovedano)", de: "Figuren (! angesagt)",
     }
-    figures() { en: "figures", hu: "figurák", sl: "figure", de: "Figuren" }
+    figures() { en: "figures", hu: "figurák", sl: "dosežki", de: "Figuren" }
 }
 
 // The score sheet of a sitting.
@@ -275,7 +278,7 @@ phrases! {
     deal_column() { en: "deal", hu: "leosztás", sl: "delitev", de: "Spiel" }
     plays_column() { en: "who plays what", hu: "ki mit játszik", sl: "kdo igra kaj", de: "wer spielt was" }
     scored_column() { en: "scored", hu: "elszámolva", sl: "obračunano", de: "abgerechnet" }
-    left_over() { en: "left over", hu: "maradt", sl: "ostalo", de: "übrig" }
+    left_over() { en: "left over", hu: "maradt", sl: "ostanek", de: "übrig" }
     total() { en: "total", hu: "összesen", sl: "skupaj", de: "gesamt" }
     not_scored() {
         en: "not scored", hu: "nincs elszámolva", sl: "ni obračunano", de: "nicht abgerechnet",

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::ledger::trimmed;
 use super::phrases::Phrases;
 use super::words::Speech;
-use crate::basics::{Seat, Units};
+use crate::basics::{BySeat, Seat, Units};
 use crate::facts::Partner;
 use crate::game::{Language, Term};
 use crate::replay::{Carried, Status};
@@ -103,7 +103,11 @@ fn plays(row: &Row, language: Option<Language>) -> String {
     let (Some(declarer), Some(contract)) = (facts.declarer, facts.contract) else {
         return String::new();
     };
+    let each = rules.mode(Some(contract)).is_each();
     let contract = rules.names.name(Term::Contract(contract), language);
+    if each {
+        return format!("{contract}{}", say.each_alone());
+    }
     let mut text = say.plays(row.player(declarer), contract);
     if let Partner::Seat(partner) = facts.sides.partner {
         text.push_str(&say.with(row.player(partner)));
@@ -120,11 +124,15 @@ fn scored(row: &Row, language: Option<Language>) -> String {
     let speech = Speech { rules, language };
     match replay.status {
         Status::PassedOut => return say.passed_out(),
-        Status::ThrownIn => return say.thrown_in(),
+        Status::ThrownIn if replay.ledger.lines().is_empty() => return say.thrown_in(),
         Status::Void if replay.ledger.lines().is_empty() => return say.stopped(),
         Status::Incomplete | Status::Illegal => return say.not_scored(),
         _ if !replay.pays => return say.not_scored(),
-        Status::Played | Status::OutcomeOnly | Status::Void | Status::Conceded => {}
+        Status::Played
+        | Status::OutcomeOnly
+        | Status::Void
+        | Status::ThrownIn
+        | Status::Conceded => {}
     }
     let lines = replay.ledger.lines().iter().map(|line| {
         let item = format!("{} {}", speech.item(line), line.value);
@@ -317,13 +325,21 @@ fn by_player(sheet: &Sheet, of: impl Fn(&str) -> Units) -> Value {
 /// What lasts for the next deal, by the ids of the variant: numbers by seat or player, or how long each factor of the table
 /// still lasts.
 pub(super) fn lasting(carried: &Carried, rules: &Rules, seats: &[String]) -> Value {
-    let mut all = serde_json::Map::new();
-    if let Some(lasting) = rules.lasting.first() {
+    let each = |counts: BySeat<u8>| {
         let each = seats.iter().enumerate().filter_map(|(n, name)| {
             let seat = Seat::new(n)?;
-            Some((name.clone(), json!(carried.wheels[seat])))
+            Some((name.clone(), json!(counts[seat])))
         });
-        all.insert(lasting.id.clone(), Value::Object(each.collect()));
+        Value::Object(each.collect())
+    };
+    let mut all = serde_json::Map::new();
+    if let Some(lasting) = rules.lasting.first() {
+        all.insert(lasting.id.clone(), each(carried.wheels));
+    }
+    for (annulment, times) in rules.annulments.iter().zip(&carried.thrown) {
+        if annulment.writes.is_some() {
+            all.insert(annulment.name().to_owned(), each(*times));
+        }
     }
     for (rounds, left) in rules.rounds.iter().zip(&carried.rounds) {
         all.insert(rounds.id.clone(), json!(left));

@@ -4,7 +4,7 @@ use super::phrases::Phrases;
 use crate::basics::{Card, CardSet, Party, Seat};
 use crate::expr::evidence::Evidence;
 use crate::facts::{Facts, Missing};
-use crate::game::{Language, Names, Term};
+use crate::game::{AnnulmentId, Language, Names, Term};
 use crate::rules::Rules;
 use crate::score::{For, Line, Scored, evidence};
 
@@ -40,7 +40,19 @@ impl Speech<'_> {
             Scored::Declaration(declaration) => {
                 self.name(Term::Declaration(declaration)).to_owned()
             }
-            Scored::End => line.rule_name().to_owned(),
+            Scored::End => self.ending(line),
+        }
+    }
+
+    /// What ended the deal, by its name where it has one.
+    fn ending(&self, line: &Line) -> String {
+        let reason = (0u8..).zip(&self.rules.annulments);
+        let reason = reason
+            .map(|(n, annulment)| (AnnulmentId(n), annulment))
+            .find(|(_, annulment)| annulment.rule.id == line.rule.id);
+        match reason {
+            Some((reason, _)) => self.name(Term::Annulment(reason)).to_owned(),
+            None => line.rule_name().to_owned(),
         }
     }
 

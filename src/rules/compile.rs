@@ -132,6 +132,7 @@ impl<'a> Compiler<'a> {
         // Everything that expressions can name is named before any of them is read.
         let ladder = self.name_contracts(written);
         self.name_promises(written);
+        self.name_what_lasts(written);
         let members = self.name_figures(written);
         self.name_declarations(written);
         self.named_conditions(written);

@@ -283,8 +283,17 @@ pub struct Annulment {
     pub since: Since,
     /// How long it may be thrown in.
     pub until: Until,
+    /// What its player then gets.
+    pub writes: Option<Value>,
     /// The rule.
     pub rule: Rule,
+}
+
+impl Annulment {
+    /// What it is called in the file.
+    pub fn name(&self) -> &str {
+        self.rule.id.rsplit('.').next().unwrap_or_default()
+    }
 }
 
 /// The auction.

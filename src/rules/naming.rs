@@ -143,20 +143,36 @@ impl Compiler<'_> {
                 names.names = rank_names;
                 spellings.extend(read.iter().cloned());
             } else {
+                let own = rank.map_or_else(BTreeMap::new, |rank| {
+                    let path = format!("pack.rank.{}.card-name", entry.rank);
+                    self.languages(&rank.card_name, &path)
+                });
+                let forms: Vec<_> = (suit.table.forms.iter())
+                    .map(|(form, names)| {
+                        let path = format!("pack.suit.{}.forms.{form}", suit.id);
+                        (format!("{{suit-{form}}}"), self.languages(names, &path))
+                    })
+                    .collect();
                 for (language, pattern) in &patterns {
+                    let pattern = own.get(language).unwrap_or(pattern);
                     let suit_name = suit_names
                         .get(language)
                         .map_or(suit.id.as_str(), |n| n.trim_end_matches('-'));
                     let rank_name = rank_names.get(language).unwrap_or(&entry.rank);
-                    let joined = pattern
+                    let mut joined = pattern
                         .replace("{suit}", suit_name)
                         .replace("{rank}", rank_name);
+                    for (hole, names) in &forms {
+                        let form = names.get(language).map_or(suit_name, String::as_str);
+                        joined = joined.replace(hole, form);
+                    }
                     names.names.insert(*language, joined);
                 }
                 let suits = std::iter::once(&suit.prefix)
                     .chain(&suit.table.read_prefix)
                     .chain(&suit.table.read)
                     .chain(suit_names.values());
+                let suits = suits.chain(forms.iter().flat_map(|(_, names)| names.values()));
                 let ranks: Vec<&String> = std::iter::once(&entry.rank)
                     .chain(read)
                     .chain(rank_names.values())

@@ -7,8 +7,8 @@ use super::model::{
     KontraRules, KontraStep, Owed, PlayRules, Promise, Reveal, Rule, TellRule,
 };
 use super::written::{
-    CardsTable, DutyAt, ExclusiveTable, Owed as WrittenOwed, RevealOn, Since, Until, VariantTable,
-    WhenTable,
+    CardsTable, DutyAt, ExclusiveTable, LastingTable, LastingTo, Owed as WrittenOwed, RevealOn,
+    Since, Until, VariantTable, WhenTable,
 };
 use crate::basics::{Card, Diagnostic};
 use crate::expr::{Condition, Needs};
@@ -79,10 +79,26 @@ impl Compiler<'_> {
                 when: self.condition(&annul.when, Needs::SEAT, &path),
                 since: annul.since,
                 until: annul.until,
+                writes: annul
+                    .writes
+                    .as_ref()
+                    .map(|writes| self.amount(writes, Needs::SEAT, &path)),
                 rule: self.rule(&path),
             });
         }
         annulments
+    }
+
+    pub(super) fn name_what_lasts(&mut self, written: &VariantTable) {
+        for (n, (id, _)) in written.annul.0.iter().enumerate() {
+            let reason = AnnulmentId(n as u8);
+            self.symbols.reasons.insert(id.value.clone(), reason);
+        }
+        let of_table = |lasting: &LastingTable| lasting.to == LastingTo::Table;
+        let table = written.lasting.0.iter().filter(|(_, one)| of_table(one));
+        for (n, (id, _)) in table.enumerate() {
+            self.symbols.lasting.insert(id.value.clone(), n as u8);
+        }
     }
 
     pub(super) fn name_promises(&mut self, written: &VariantTable) {

@@ -166,16 +166,24 @@ impl<'a> Compiler<'a> {
 
     /// How the names of suit cards are made must leave them writable.
     fn card_patterns(&mut self) {
-        let patterns = self.root().at("pack.card-name").and_then(Node::as_table);
-        let patterns: Vec<(String, Span)> = patterns
-            .into_iter()
-            .flat_map(|table| table.values())
+        let forms: BTreeSet<String> = values(self.root().at("pack.suit"))
+            .filter_map(|suit| suit.get("forms")?.as_table())
+            .flat_map(|forms| forms.keys().map(|form| format!("{{suit-{form}}}")))
+            .collect();
+        let ranks = values(self.root().at("pack.rank")).filter_map(|rank| rank.get("card-name"));
+        let all = self.root().at("pack.card-name").into_iter().chain(ranks);
+        let patterns: Vec<(String, Span)> = all
+            .flat_map(|names| values(Some(names)))
             .filter_map(|node| Some((node.as_str()?.to_owned(), node.origin)))
             .collect();
         for (pattern, span) in patterns {
-            let card = pattern.replace("{suit}", "x").replace("{rank}", "y");
+            let mut plain = pattern.clone();
+            for form in &forms {
+                plain = plain.replace(form, "{suit}");
+            }
+            let card = plain.replace("{suit}", "x").replace("{rank}", "y");
             let why = match unwritable(&card) {
-                None if !pattern.contains("{suit}") || !pattern.contains("{rank}") => {
+                None if !plain.contains("{suit}") || !plain.contains("{rank}") => {
                     Some("a card has a suit and a rank, `{suit}` and `{rank}`")
                 }
                 why => why,
@@ -186,6 +194,12 @@ impl<'a> Compiler<'a> {
             }
         }
     }
+}
+
+/// What stands in a table.
+fn values(node: Option<&Node>) -> impl Iterator<Item = &Node> {
+    let table = node.and_then(Node::as_table);
+    table.into_iter().flat_map(|table| table.values())
 }
 
 /// A text, or those of a list or a table.

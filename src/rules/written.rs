@@ -188,6 +188,8 @@ table! {
         pub since: Since = default(Since::Deal),
         /// How long it may be thrown in.
         pub until: Until = required,
+        /// What its player then gets or, if it is negative, pays; nobody else's account moves. Without it, nothing is paid.
+        pub writes: Amount = optional,
         /// What it is called.
         pub name: NameTable = default(NameTable::new()),
     }

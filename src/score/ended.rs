@@ -1,11 +1,41 @@
 //! The ledger of a deal that a rule ended before its last card.
 
 use super::ledger::{For, Ledger, Line, Scored};
-use super::settle;
-use crate::basics::{Party, RuleRef, Seat, Units};
+use super::{settle, unplayed};
+use crate::basics::{BySeat, Party, RuleRef, Seat, Units};
 use crate::expr::{Scope, Value, View};
 use crate::facts::Facts;
 use crate::rules::Rules;
+
+/// What lasts after a hand was thrown in, and what its player writes for that.
+pub fn thrown_in(rules: &Rules, facts: &Facts) -> Ledger {
+    let mut ledger = unplayed(rules, facts);
+    let Some(thrown) = facts.thrown_in else {
+        return ledger;
+    };
+    let annulment = rules.annulments.get(thrown.reason.index());
+    let writes = annulment.and_then(|annulment| {
+        let value = annulment.writes.as_ref()?;
+        Some((
+            value
+                .range(&view(rules, facts, Scope::seat(thrown.seat)))
+                .exact()?,
+            annulment,
+        ))
+    });
+    if let Some((base, annulment)) = writes {
+        let base = Units(base);
+        let pays = settle::one(thrown.seat, base);
+        ledger.add(line(
+            For::Seat(thrown.seat),
+            base,
+            base,
+            pays,
+            &annulment.rule,
+        ));
+    }
+    ledger
+}
 
 /// What a seat pays to each of the others because a rule has ended the deal; none if the amount is not known.
 pub fn ended(
@@ -15,60 +45,56 @@ pub fn ended(
     pays: &Value,
     rule: &RuleRef,
 ) -> Option<Ledger> {
-    let view = View {
+    let base = Units(
+        pays.range(&view(rules, facts, Scope::seat(payer)))
+            .exact()?,
+    );
+    let mut ledger = Ledger::default();
+    let pays = settle::each_other(rules.seats, payer, -base);
+    ledger.add(line(For::Seat(payer), base, -base, pays, rule));
+    Some(ledger)
+}
+
+fn view<'a>(rules: &'a Rules, facts: &'a Facts, scope: Scope) -> View<'a> {
+    View {
         facts,
         constants: &rules.constants,
         verdicts: None,
         trick: &[],
-        scope: Scope::seat(payer),
-    };
-    let base = Units(pays.range(&view).exact()?);
-    let mut ledger = Ledger::default();
-    ledger.add(Line {
+        scope,
+    }
+}
+
+fn line(party: For, base: Units, value: Units, pays: BySeat<Units>, rule: &RuleRef) -> Line {
+    Line {
         item: Scored::End,
-        party: For::Seat(payer),
+        party,
         by: None,
         announced: false,
         kontra: 0,
         made: false,
         wheel: 1,
         base,
-        value: -base,
-        pays: settle::each_other(rules.seats, payer, -base),
+        value,
+        pays,
         rule: rule.clone(),
-    });
-    Some(ledger)
+    }
 }
 
 /// What the declarers get from the other side because a rule has ended the deal; none if the amount or who plays with whom
 /// is not known.
 pub fn gained(rules: &Rules, facts: &Facts, gains: &Value, rule: &RuleRef) -> Option<Ledger> {
-    let view = View {
-        facts,
-        constants: &rules.constants,
-        verdicts: None,
-        trick: &[],
-        scope: Scope::NOWHERE,
-    };
-    let base = Units(gains.range(&view).exact()?);
+    let base = Units(gains.range(&view(rules, facts, Scope::NOWHERE)).exact()?);
     if !facts.sides.settled(rules.seats) {
         return None;
     }
     let party = Party::DECLARERS;
     let pay = rules.mode(facts.contract).settlement.pay;
     let mut ledger = Ledger::default();
+    let pays = settle::line(pay, facts, rules.seats, party, base);
     ledger.add(Line {
-        item: Scored::End,
-        party: For::Side(party),
-        by: None,
-        announced: false,
-        kontra: 0,
         made: true,
-        wheel: 1,
-        base,
-        value: base,
-        pays: settle::line(pay, facts, rules.seats, party, base),
-        rule: rule.clone(),
+        ..line(For::Side(party), base, base, pays, rule)
     });
     Some(ledger)
 }

@@ -9,7 +9,7 @@ mod settle;
 mod shares;
 mod verdicts;
 
-pub use ended::{ended, gained};
+pub use ended::{ended, gained, thrown_in};
 pub use evidence::evidence;
 pub use figures::{score, unplayed};
 pub use ledger::{For, Ledger, Line, Scored, Wheels};

@@ -128,7 +128,7 @@ fn deal(
             let suit_of = |card| rules.pack.suit(card);
             let (record, reading) = read_record(&ast, text, &rules.vocabulary(&suit_of));
             sitting.turn_to(&record);
-            let carried = sitting.carried(&record, rules.seats);
+            let carried = sitting.carried(&record, rules);
             let replayed = replay_after(&record, rules, judging, carried.as_ref());
             let found = Found {
                 text: of_text,

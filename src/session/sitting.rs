@@ -39,6 +39,8 @@ pub struct Sitting {
     wheels: BTreeMap<String, u8>,
     /// For each factor of the table, how many deals each that is in force still lasts.
     rounds: Vec<Vec<u8>>,
+    /// How often each player has thrown a hand in, by the reason's place in the variant.
+    thrown: BTreeMap<(usize, String), u8>,
 }
 
 impl Sitting {
@@ -54,7 +56,8 @@ impl Sitting {
     }
 
     /// What the deals before left for the seats of a record; nothing for the first, whose tags say it.
-    pub fn carried(&self, record: &Record, seats: usize) -> Option<Carried> {
+    pub fn carried(&self, record: &Record, rules: &Rules) -> Option<Carried> {
+        let (seats, reasons) = (rules.seats, rules.annulments.len());
         (self.deals > 0).then(|| Carried {
             wheels: BySeat::from_fn(|seat| {
                 let name = player(record, seat);
@@ -62,6 +65,14 @@ impl Sitting {
                 known.copied().unwrap_or(0)
             }),
             rounds: self.rounds.clone(),
+            thrown: (0..reasons)
+                .map(|n| {
+                    BySeat::from_fn(|seat| {
+                        let times = self.thrown.get(&(n, player(record, seat)));
+                        times.filter(|_| seat.index() < seats).copied().unwrap_or(0)
+                    })
+                })
+                .collect(),
         })
     }
 
@@ -75,6 +86,9 @@ impl Sitting {
         for seat in Seat::all(rules.seats) {
             let name = player(record, seat);
             self.wheels.insert(name.clone(), after.wheels[seat]);
+            for (n, times) in after.thrown.iter().enumerate() {
+                self.thrown.insert((n, name.clone()), times[seat]);
+            }
             let total = self.totals.entry(name).or_default();
             if replay.pays {
                 *total += replay.ledger.pays()[seat];
@@ -110,8 +124,16 @@ fn after(rules: &Rules, replay: &Replay, rounds: &[Vec<u8>]) -> Carried {
             before
         }
     });
+    let mut thrown = replay.carried.thrown.clone();
+    if let Some(last) = facts.thrown_in.filter(|_| replay.pays)
+        && let Some(times) = thrown.get_mut(last.reason.index())
+        && rules.annulments[last.reason.index()].writes.is_some()
+    {
+        times[last.seat] = times[last.seat].saturating_add(1);
+    }
     Carried {
         wheels,
+        thrown,
         rounds: rounds.collect(),
     }
 }

@@ -109,7 +109,9 @@ impl Layout<'_> {
 
     fn side(&self, party: Party) -> String {
         let plain = SIDES.into_iter().find(|&(_, side)| side == party);
-        self.named(Term::Side(party), plain.map_or("?", |(word, _)| word))
+        let name = self.named(Term::Side(party), plain.map_or("?", |(word, _)| word));
+        // Where sides are read they are one word.
+        name.replace(' ', "-")
     }
 
     /// The name of something that has a name even where the variant gives it none.

@@ -1,5 +1,7 @@
 //! The cards, as written.
 
+use std::collections::BTreeMap;
+
 use super::NameTable;
 use crate::variant::table::table;
 use crate::variant::{Items, Text};
@@ -45,6 +47,9 @@ table! {
         pub prefix: String = optional,
         /// Further letters that may stand before the rank; they do not name the suit by themselves.
         pub read_prefix: Vec<String> = default(Vec::new()),
+        /// Further forms of its name, by the word that `{suit-…}` in a `card-name` calls them by: before a rank that asks for
+        /// another ending.
+        pub forms: BTreeMap<String, NameTable> = default(BTreeMap::new()),
         /// The ranks from low to high.
         pub cards: Vec<String> = required,
         /// What it is called.
@@ -59,6 +64,8 @@ table! {
     pub struct RankTable {
         /// What a card of it counts, in whole points.
         pub points: i64 = optional,
+        /// How the names of its cards are made, in languages where it is otherwise than `pack.card-name` says.
+        pub card_name: NameTable = default(NameTable::new()),
         /// What it is called.
         pub name: NameTable = default(NameTable::new()),
         /// Further spellings that are understood.
