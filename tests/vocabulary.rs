@@ -105,8 +105,9 @@ fn examples_stand_in_a_variant() {
 
 /// What is wrong with each of some examples at a place.
 fn faults_at(variant: &str, place: &str, examples: &[&String]) -> Vec<Vec<String>> {
-    // What lasts at a table has its name from here: the variant has nothing of that kind.
+    // What lasts at a table and why hands are thrown in have their names from here: the variant has nothing of the kind.
     let mut rules = "[lasting.double-round]\nto = \"table\"\ngiven = \"all have passed\"\nfactor = 2\ndeals = 4\n\
+                     assumed = \"an example\"\n[annul.no-tarokk]\nwhen = \"hand has no tarokk\"\nuntil = \"auction\"\n\
                      assumed = \"an example\"\n"
         .to_owned();
     let mut ends = Vec::new();

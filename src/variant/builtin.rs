@@ -239,6 +239,11 @@ pub const BUILTINS: &[Builtin] = &[
     overlay!("lustrek"),
     overlay!("pagat-three"),
     overlay!("tarok-net"),
+    overlay!("tarok-net-four"),
+    overlay!("zei"),
+    overlay!("valat-si"),
+    overlay!("klop-others-write"),
+    overlay!("renons-flat"),
 ];
 
 const fn variant(id: &'static str, file: &'static str, text: &'static str) -> Builtin {
