@@ -112,6 +112,7 @@ fn words(deal: &Deal<'_>, seat: Seat) -> Vec<Act> {
                     level,
                     figure,
                     owner,
+                    against: None,
                 });
             }
         }

@@ -87,6 +87,7 @@ pub(crate) fn played<'r>(rules: &'r Rules, chance: &mut Chance) -> (Deal<'r>, Re
                 level,
                 figure,
                 owner,
+                against,
             } => {
                 let both = [
                     tarokk::basics::Party::DECLARERS,
@@ -99,6 +100,7 @@ pub(crate) fn played<'r>(rules: &'r Rules, chance: &mut Chance) -> (Deal<'r>, Re
                     level,
                     figure,
                     owner: owner.filter(|_| both),
+                    against,
                 }
             }
             other => other,

@@ -1,6 +1,7 @@
 //! The announcements: whose side a word counts for, what may and must be said.
 
 use super::codes;
+use super::kontra::{Step, side_words};
 use super::machine::{Deal, Ending, Phase, Speaking};
 use super::refusal::{self, Breach, Refusal};
 use crate::basics::spelling::list;
@@ -8,7 +9,7 @@ use crate::basics::{Party, Seat, SeatSet};
 use crate::expr::{Act as RuleAct, View};
 use crate::facts::{Partner, Said};
 use crate::game::{Act, DeclarationId, FigureId, Term};
-use crate::rules::{Duty, DutyAt, Owed, RevealOn, SpeaksFor, StepBy, StopAfter, Unmet};
+use crate::rules::{Duty, DutyAt, Owed, RevealOn, SpeaksFor, StopAfter, Unmet};
 
 /// A word, as rules are asked about it.
 fn rule_act(act: Act) -> RuleAct {
@@ -24,24 +25,6 @@ fn each_figure(bits: u64) -> impl Iterator<Item = FigureId> {
     (0..64u8)
         .filter(move |n| bits & (1 << n) != 0)
         .map(FigureId)
-}
-
-/// The words for a side.
-pub(super) fn side_words(party: Party) -> &'static str {
-    if party == Party::DECLARERS {
-        "the declarers"
-    } else {
-        "the opponents"
-    }
-}
-
-/// Whether a side may say a step at all.
-pub(super) fn may_say(by: StepBy, own: Party) -> bool {
-    match by {
-        StepBy::Declarers => own == Party::DECLARERS,
-        StepBy::Opponents => own == Party::OPPONENTS,
-        StepBy::Own | StepBy::Other => true,
-    }
 }
 
 impl Deal<'_> {
@@ -79,6 +62,11 @@ impl Deal<'_> {
 
     pub(super) fn check_word(&self, act: Act) -> Result<Vec<Breach>, Refusal> {
         let Phase::Announcing(speaking) = self.phase else {
+            if let Act::Announce { seat, figure } = act
+                && self.is_early(seat, figure)
+            {
+                return self.check_announcement(seat, figure).map(|()| Vec::new());
+            }
             // Passes after the last that was needed change nothing, and people write them.
             let begun = !self.facts.tricks.list().is_empty();
             if matches!((&self.phase, act), (Phase::Playing(_), Act::Close { .. })) && !begun {
@@ -117,6 +105,24 @@ impl Deal<'_> {
             .collect())
     }
 
+    /// Whether an act is an announcement that may be made now although the announcements have not begun.
+    pub fn is_early_word(&self, act: Act) -> bool {
+        matches!(act, Act::Announce { seat, figure } if self.is_early(seat, figure))
+    }
+
+    /// Whether a seat may announce a figure although the announcements have not begun.
+    pub(super) fn is_early(&self, seat: Seat, figure: FigureId) -> bool {
+        let view = self.word_view(seat, Party::DECLARERS, RuleAct::Announce(figure));
+        matches!(self.phase, Phase::Calling | Phase::Taking)
+            && self.facts.declarer == Some(seat)
+            && self
+                .mode
+                .announce
+                .early
+                .as_ref()
+                .is_some_and(|when| !when.holds(&view).is_false())
+    }
+
     /// Whether the rules let a seat say this, whoever's turn it is.
     pub(super) fn allowed_word(&self, seat: Seat, act: Act) -> Result<(), Refusal> {
         match act {
@@ -126,8 +132,17 @@ impl Deal<'_> {
                 level,
                 figure,
                 owner,
+                against,
                 ..
-            } => self.check_kontra(seat, level, figure, owner),
+            } => self.check_kontra(
+                seat,
+                Step {
+                    level,
+                    figure,
+                    owner,
+                    against,
+                },
+            ),
             Act::Close { .. } => self.may_close(seat),
             _ => Ok(()),
         }
@@ -211,7 +226,7 @@ impl Deal<'_> {
             };
         }
         match (announce.speaks_for, own) {
-            (SpeaksFor::Own, Some(own)) => own,
+            (SpeaksFor::Own | SpeaksFor::OwnUnseen, Some(own)) => own,
             _ => self.facts.words.last_side.unwrap_or(Party::DECLARERS),
         }
     }
@@ -378,6 +393,7 @@ impl Deal<'_> {
                 level: 1,
                 figure,
                 owner: None,
+                against: None,
             },
             Owed::Act(_) => return false,
         };
@@ -388,6 +404,9 @@ impl Deal<'_> {
         let Phase::Announcing(mut speaking) = self.phase else {
             if let (Phase::Over(_), Act::Declare { seat, declaration }) = (&self.phase, act) {
                 self.facts.words.declare_late(seat, declaration);
+            }
+            if let Act::Announce { seat, figure } = act {
+                self.apply_announcement(seat, figure);
             }
             return;
         };
@@ -413,8 +432,15 @@ impl Deal<'_> {
                 level,
                 figure,
                 owner,
+                against,
             } => {
-                self.apply_kontra(seat, level, figure, owner);
+                let step = Step {
+                    level,
+                    figure,
+                    owner,
+                    against,
+                };
+                self.apply_kontra(seat, step);
                 seat
             }
             Act::Close { seat } => {
@@ -528,11 +554,14 @@ impl Deal<'_> {
         }
     }
 
-    /// Everybody knows now which side a seat is of.
+    /// Everybody knows now which side a seat is of, where words make that known.
     pub(super) fn identify(&mut self, seat: Seat, party: Party) {
         let seats = self.seats();
         self.facts.words.last_side = Some(party);
         self.facts.words.last_speaker = Some(seat);
+        if self.mode.announce.speaks_for == SpeaksFor::OwnUnseen {
+            return;
+        }
         let before = self.facts.sides.party(seat);
         self.facts.sides.place(seats, seat, party);
         if before.is_none() {

@@ -54,6 +54,7 @@ impl Deal<'_> {
                 }
                 RuleAct::Hold
             }
+            Act::Wait { .. } => return self.may_wait(seat),
             _ => return self.pass_is_free(seat),
         };
         let view = self.view(seat, rule_act);
@@ -90,6 +91,20 @@ impl Deal<'_> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether the seat may keep everything open.
+    fn may_wait(&self, seat: Seat) -> Result<(), Refusal> {
+        let Some((when, rule)) = &self.rules.auction.wait else {
+            let message = "nobody may keep everything open in this variant: a bid or a pass it is";
+            return Err(Refusal::new(codes::MAY_NOT_WAIT, message));
+        };
+        if when.holds(&self.view(seat, RuleAct::None)).is_false() {
+            let asked = refusal::asked(self.rules, rule);
+            let message = format!("{seat} may not keep everything open{asked}");
+            return Err(Refusal::new(codes::MAY_NOT_WAIT, message).by(rule));
+        }
+        Ok(())
     }
 
     /// Whether the seat may hold the standing bid.
@@ -168,7 +183,8 @@ impl Deal<'_> {
         let kind = match act {
             RuleAct::Bid(..) => AuctionAct::Bid,
             RuleAct::Hold => AuctionAct::Hold,
-            _ => AuctionAct::Pass,
+            RuleAct::Pass => AuctionAct::Pass,
+            _ => return None,
         };
         let view = self.view(seat, act);
         (0u8..)
@@ -225,7 +241,8 @@ impl Deal<'_> {
 
     /// Every act of the auction that is allowed to a seat whose turn it is.
     pub(super) fn auction_acts(&self, seat: Seat) -> impl Iterator<Item = Act> {
-        std::iter::once(Act::Pass { seat })
+        [Act::Pass { seat }, Act::Wait { seat }]
+            .into_iter()
             .filter(move |&act| self.allowed_in_auction(seat, act).is_ok())
             .chain(self.bids(seat))
     }
@@ -248,6 +265,7 @@ impl Deal<'_> {
             let term = match act {
                 Act::Bid { contract, .. } => Term::Contract(contract),
                 Act::Hold { .. } => Term::Hold,
+                Act::Wait { .. } => Term::Wait,
                 _ => Term::Pass,
             };
             format!("`{}`", names.id(term))
@@ -264,6 +282,7 @@ impl Deal<'_> {
                 RuleAct::Bid(contract, self.jump(seat, contract).unwrap_or(0))
             }
             Act::Hold { .. } => RuleAct::Hold,
+            Act::Wait { .. } => RuleAct::None,
             _ => RuleAct::Pass,
         };
         self.note_promise(seat, rule_act);
@@ -275,9 +294,10 @@ impl Deal<'_> {
                 auction.held = false;
             }
             Act::Hold { .. } => auction.held = true,
+            Act::Wait { .. } => {}
             _ => auction.passed.insert(seat),
         }
-        if rule_act != RuleAct::Pass {
+        if matches!(rule_act, RuleAct::Bid(..) | RuleAct::Hold) {
             auction.holder = Some(seat);
             auction.own[seat] = auction.standing;
             auction.has_bid.insert(seat);

@@ -19,6 +19,9 @@ codes! {
     /// The rules of the auction do not allow the seat to hold.
     MAY_NOT_HOLD = "P005", "a hold that is not allowed",
         "The rule that is named says who may. If that is not how you play, change the rule in a file of your own.";
+    /// The rules of the auction do not allow the seat to keep everything open.
+    MAY_NOT_WAIT = "P008", "a word that keeps everything open where that is not allowed",
+        "The rule that is named says who may. If that is not how you play, change the rule in a file of your own.";
     /// The act promises a card, and the hand does not have what such a promise requires.
     PROMISE = "P006", "a promise that the hand does not back",
         "Check the hand and the bid; if it was bid so all the same, `--as-played` scores the deal as it stands.";

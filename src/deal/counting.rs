@@ -1,9 +1,9 @@
 //! Card points of each party, as far as they are known.
 
 use super::machine::Deal;
-use crate::basics::{BySeat, Party, Range, Seat, Truth};
+use crate::basics::{BySeat, CardSet, Party, Range, Seat, Truth};
 use crate::expr::{Scope, View};
-use crate::rules::Talon;
+use crate::rules::{Talon, TalonExcept};
 
 impl Deal<'_> {
     /// Works out the card points of each party from tricks, discards and the talon.
@@ -29,8 +29,15 @@ impl Deal<'_> {
             cards[side] += laid.len() as i64;
         }
         if let Some(party) = self.facts.untaken_for {
-            certain[party] += self.sum(self.facts.untaken.known);
-            cards[party] += self.facts.untaken.known.len() as i64;
+            let apart = self.facts.untaken_apart;
+            let shares = [
+                (party, self.facts.untaken.known - apart),
+                (party.other(), apart),
+            ];
+            for (party, share) in shares.into_iter().filter(|(_, share)| !share.is_empty()) {
+                certain[party] += self.sum(share);
+                cards[party] += share.len() as i64;
+            }
         }
         let pack = &self.rules.pack;
         let sum = |all: &BySeat<i64>| Party::all(parties).map(|party| all[party]).sum::<i64>();
@@ -56,10 +63,44 @@ impl Deal<'_> {
         self.laid_for[seat]
     }
 
+    /// The known cards of the group that goes to the other side than the rest of the talon; nothing while it is open
+    /// which that is.
+    fn group_apart(&self, except: &TalonExcept) -> Option<CardSet> {
+        let view = View {
+            facts: &self.facts,
+            constants: &self.rules.constants,
+            verdicts: None,
+            trick: &[],
+            scope: Scope::NOWHERE,
+        };
+        let wanted = except.with.holding(&view).known;
+        let mut cards = self.talon.iter();
+        let groups = except.sizes.iter();
+        let mut groups = groups.map(|&size| {
+            cards
+                .by_ref()
+                .take(usize::from(size))
+                .flatten()
+                .copied()
+                .collect()
+        });
+        let found = groups.find(|group: &CardSet| group.intersects(wanted));
+        let unseen = self.facts.talon.possible - self.facts.talon.known;
+        found.or_else(|| (!unseen.intersects(wanted)).then_some(CardSet::EMPTY))
+    }
+
     /// Finds out whose the talon cards are that nobody took.
     fn settle_untaken(&mut self) {
-        let Some(Talon::Groups(groups)) = self.talon_rule else {
-            return;
+        let groups = match self.talon_rule {
+            Some(Talon::Groups(groups)) => groups,
+            Some(Talon::For(party, except)) => {
+                let apart = except.as_ref().map(|except| self.group_apart(except));
+                let apart = apart.unwrap_or(Some(CardSet::EMPTY));
+                self.facts.untaken_for = apart.map(|_| *party);
+                self.facts.untaken_apart = apart.unwrap_or_default();
+                return;
+            }
+            _ => return,
         };
         let Some(when) = &groups.to_declarers else {
             self.facts.untaken_for = Some(groups.rest);

@@ -63,10 +63,7 @@ impl Deal<'_> {
                 self.phase = Phase::Taking;
                 return;
             }
-            Some(Talon::For(party)) => {
-                self.leave_untaken(|_| true);
-                self.facts.untaken_for = Some(*party);
-            }
+            Some(Talon::For(..)) => self.leave_untaken(|_| true),
             Some(Talon::Tricks { .. } | Talon::Hand) | None => self.leave_untaken(|_| true),
         }
         self.phase = Phase::Discarding(owing);

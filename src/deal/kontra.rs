@@ -1,68 +1,115 @@
-//! Kontra on figures and on the game: who may say a step of the ladder, whose it is, and what it changes.
+//! Kontra, step by step: on whose item a step goes, who may say it, and for whom it counts.
 
-use super::announcing::{may_say, side_words};
 use super::codes;
 use super::machine::{Deal, Phase, Speaking};
 use super::refusal::{Breach, Refusal};
-use crate::basics::{Party, Seat};
+use crate::basics::{Party, Seat, SeatSet};
 use crate::expr::Act as RuleAct;
+use crate::facts::Said;
 use crate::game::{Act, FigureId, Term};
-use crate::rules::StepBy;
+use crate::rules::{SpeaksFor, StepBy};
+
+/// A step of the ladder on an item, as it is said.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) level: u8,
+    pub(super) figure: FigureId,
+    /// Whose item, where the record says so.
+    pub(super) owner: Option<Party>,
+    /// Whose kontra it answers, where each says his own and the record says whose.
+    pub(super) against: Option<Seat>,
+}
+
+/// The words for a side.
+pub(super) fn side_words(party: Party) -> &'static str {
+    if party == Party::DECLARERS {
+        "the declarers"
+    } else {
+        "the opponents"
+    }
+}
+
+/// Whether a side may say a step at all.
+fn may_say(by: StepBy, own: Party) -> bool {
+    match by {
+        StepBy::Declarers => own == Party::DECLARERS,
+        StepBy::Opponents => own == Party::OPPONENTS,
+        StepBy::Own | StepBy::Other => true,
+    }
+}
 
 impl Deal<'_> {
-    /// Whose item a kontra goes on.
-    fn kontra_owner(
-        &self,
-        seat: Seat,
-        level: u8,
-        figure: FigureId,
-        owner: Option<Party>,
-    ) -> Option<Party> {
-        let step = self
-            .mode
-            .kontra
-            .steps
-            .get(usize::from(level).checked_sub(1)?)?;
-        let by_own = match step.by {
+    /// Whose item a step goes on.
+    fn kontra_owner(&self, seat: Seat, step: Step) -> Option<Party> {
+        let index = usize::from(step.level).checked_sub(1)?;
+        let by = self.mode.kontra.steps.get(index)?.by;
+        let by_own = match by {
             StepBy::Own => true,
             StepBy::Other => false,
             // Where the steps go by side, each odd one is against the other side, each even one answers it.
-            StepBy::Declarers | StepBy::Opponents => level.is_multiple_of(2),
+            StepBy::Declarers | StepBy::Opponents => step.level.is_multiple_of(2),
         };
         let own = self.facts.sides.party(seat);
-        if own.is_some_and(|own| !may_say(step.by, own)) {
+        if own.is_some_and(|own| !may_say(by, own)) {
             return None;
         }
-        let wanted = match (own, owner) {
-            (Some(own), _) => Some(if by_own { own } else { own.other() }),
-            (None, owner) => owner,
-        };
         let ready = |party: &Party| {
-            self.facts
-                .words
-                .said(figure, *party)
-                .is_some_and(|said| said.kontra + 1 == level)
+            let said = self.facts.words.said(step.figure, *party);
+            said.is_some_and(|said| self.is_next(seat, *party, said, step))
+        };
+        let wanted = match (own, step.owner) {
+            (Some(own), _) if by_own => Some(own),
+            (Some(own), _) => {
+                let against_own = !ready(&own.other()) && self.may_be_against(seat, own, step);
+                Some(if against_own { own } else { own.other() })
+            }
+            (None, owner) => owner,
         };
         match wanted {
             Some(party) => Some(party).filter(ready),
             None => [Party::DECLARERS, Party::OPPONENTS].into_iter().find(ready),
         }
-        .filter(|&party| owner.is_none_or(|owner| owner == party))
+        .filter(|&party| step.owner.is_none_or(|owner| owner == party))
     }
 
-    pub(super) fn check_kontra(
-        &self,
-        seat: Seat,
-        level: u8,
-        figure: FigureId,
-        owner: Option<Party>,
-    ) -> Result<(), Refusal> {
-        let Some(owner) = self.kontra_owner(seat, level, figure, owner) else {
-            return Err(self.no_such_kontra(seat, level, figure));
+    /// Whether a seat may speak against what its own side has said, because not everybody knows that they are one.
+    fn may_be_against(&self, seat: Seat, own: Party, step: Step) -> bool {
+        let public = self.facts.sides.public;
+        let said = self.facts.words.said(step.figure, own);
+        let by = said.and_then(|said| said.by).or(self.facts.declarer);
+        self.mode.announce.speaks_for == SpeaksFor::OwnUnseen
+            && by.is_some_and(|by| by != seat && !(public.contains(seat) && public.contains(by)))
+    }
+
+    /// Whether a step comes next on an item.
+    fn is_next(&self, seat: Seat, owner: Party, said: Said, step: Step) -> bool {
+        if self.mode.kontra.by_person {
+            !self.raised_for(seat, owner, step).is_empty()
+        } else {
+            step.against.is_none() && said.kontra + 1 == step.level
+        }
+    }
+
+    /// The persons for whom a step counts, where each says his own: its speaker, or those whose step it answers.
+    fn raised_for(&self, seat: Seat, owner: Party, step: Step) -> SeatSet {
+        let sides = &self.facts.sides;
+        let others = sides.members(self.seats(), owner.other()).iter();
+        let answers = sides.party(seat) == Some(owner);
+        others
+            .filter(|&other| answers || other == seat)
+            .filter(|&other| step.against.is_none_or(|against| against == other))
+            .filter(|&other| self.facts.words.step_of(step.figure, other) + 1 == step.level)
+            .collect()
+    }
+
+    pub(super) fn check_kontra(&self, seat: Seat, step: Step) -> Result<(), Refusal> {
+        let Some(owner) = self.kontra_owner(seat, step) else {
+            return Err(self.no_such_kontra(seat, step.level, step.figure));
         };
-        let speaker = self.kontra_speaker(level, owner);
-        let view = self.word_view(seat, speaker, RuleAct::Kontra(figure, level));
-        self.not_banned(seat, &view, figure)
+        let speaker = self.kontra_speaker(step.level, owner);
+        let act = RuleAct::Kontra(step.figure, step.level);
+        let view = self.word_view(seat, speaker, act);
+        self.not_banned(seat, &view, step.figure)
     }
 
     /// Why a step cannot be said on a figure.
@@ -157,25 +204,27 @@ impl Deal<'_> {
         }
     }
 
-    pub(super) fn apply_kontra(
-        &mut self,
-        seat: Seat,
-        level: u8,
-        figure: FigureId,
-        owner: Option<Party>,
-    ) {
-        let Some(owner) = self.kontra_owner(seat, level, figure, owner) else {
+    pub(super) fn apply_kontra(&mut self, seat: Seat, step: Step) {
+        let Some(owner) = self.kontra_owner(seat, step) else {
             return;
+        };
+        let raised = if self.mode.kontra.by_person {
+            self.raised_for(seat, owner, step)
+        } else {
+            SeatSet::EMPTY
         };
         let words = &mut self.facts.words;
         words.count += 1;
-        words.note_speech(seat, figure);
-        if let Some(Some(said)) = words.said_mut(figure, owner) {
-            said.kontra = level;
+        words.note_speech(seat, step.figure);
+        for person in raised.iter() {
+            words.raise_for(step.figure, person, step.level);
+        }
+        if let Some(Some(said)) = words.said_mut(step.figure, owner) {
+            said.kontra = said.kontra.max(step.level);
             said.kontra_from = said.kontra_from.or(Some(seat));
             said.kontra_by = Some(seat);
         }
-        let speaker = self.kontra_speaker(level, owner);
+        let speaker = self.kontra_speaker(step.level, owner);
         self.identify(seat, speaker);
     }
 }

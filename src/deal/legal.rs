@@ -40,6 +40,7 @@ impl Deal<'_> {
                     cards: CardSet::EMPTY,
                 })
                 .filter(|&act| self.check(act).is_ok())
+                .chain(self.early_words(seat))
                 .collect(),
             Phase::Calling => {
                 let (cards, _) = self.callable();
@@ -47,7 +48,11 @@ impl Deal<'_> {
                     seat,
                     card: Some(card),
                 };
-                cards.iter().map(call).collect()
+                cards
+                    .iter()
+                    .map(call)
+                    .chain(self.early_words(seat))
+                    .collect()
             }
             Phase::Announcing(_) => self.words(seat),
             Phase::Playing(_) => {
@@ -85,8 +90,17 @@ impl Deal<'_> {
             level: 1,
             figure: *figure,
             owner: None,
+            against: None,
         };
         self.check(act).is_ok().then_some(act)
+    }
+
+    /// What a seat may announce before the announcements.
+    fn early_words(&self, seat: Seat) -> impl Iterator<Item = Act> {
+        let figures = (0u8..).take(self.mode.figures.len()).map(FigureId);
+        figures
+            .map(move |figure| Act::Announce { seat, figure })
+            .filter(|&act| self.check(act).is_ok())
     }
 
     /// Every word that is allowed to a seat.
@@ -108,6 +122,7 @@ impl Deal<'_> {
                         level,
                         figure,
                         owner: Some(owner),
+                        against: None,
                     })
                 })
         });

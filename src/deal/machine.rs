@@ -187,9 +187,10 @@ impl<'r> Deal<'r> {
     pub fn check(&self, act: Act) -> Result<Vec<Breach>, Refusal> {
         match act {
             Act::ThrowIn { seat, reason } => self.check_throw_in(seat, reason).map(|_| Vec::new()),
-            Act::Bid { seat, .. } | Act::Hold { seat } | Act::Pass { seat } => {
-                self.check_bidding(seat, act)
-            }
+            Act::Bid { seat, .. }
+            | Act::Hold { seat }
+            | Act::Wait { seat }
+            | Act::Pass { seat } => self.check_bidding(seat, act),
             Act::Raise { seat, contract } => self.check_raise(seat, contract),
             Act::Take { seat, group, cards } => {
                 self.check_take(seat, group, cards).map(|_| Vec::new())
@@ -233,6 +234,9 @@ impl<'r> Deal<'r> {
             (codes::MAY_NOT_HOLD, Act::Hold { seat })
                 if auction.standing.is_some() && auction.holder != Some(seat) =>
             {
+                After::Done
+            }
+            (codes::MAY_NOT_WAIT, Act::Wait { .. }) if self.rules.auction.wait.is_some() => {
                 After::Done
             }
             (codes::CALL, Act::Call { seat, .. }) if self.facts.declarer == Some(seat) => {
@@ -282,7 +286,10 @@ impl<'r> Deal<'r> {
                     self.phase = Phase::Over(Ending::ThrownIn(seat, rule));
                 }
             }
-            Act::Bid { seat, .. } | Act::Hold { seat } | Act::Pass { seat } => {
+            Act::Bid { seat, .. }
+            | Act::Hold { seat }
+            | Act::Wait { seat }
+            | Act::Pass { seat } => {
                 self.apply_bidding(seat, act);
             }
             Act::Raise { contract, .. } => self.apply_raise(contract),

@@ -5,6 +5,7 @@
 
 mod announcing;
 mod bidding;
+mod bound;
 mod calling;
 pub mod codes;
 mod counting;

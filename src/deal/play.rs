@@ -1,48 +1,18 @@
 //! The play: who plays what, what announced figures bind, and what comes with a trick.
 
 use super::codes;
-use super::machine::{BoundFor, Deal, Ending, Phase};
+use super::machine::{Deal, Ending, Phase};
 use super::refusal::{self, Breach, Refusal};
 use super::trick::{Narrowed, Table, legal_cards};
-use crate::basics::{Card, CardSet, Party, Seat, SeatSet};
-use crate::expr::{Act as RuleAct, Scope, View};
+use crate::basics::{Card, CardSet, Seat, SeatSet};
+use crate::expr::Act as RuleAct;
 use crate::facts::Holding;
-use crate::game::FigureId;
 use crate::rules::{FirstLead, Talon};
 
 impl Deal<'_> {
     /// Ends the announcements: the cards that they bind are bound, and the first trick is led.
     pub(super) fn begin_play(&mut self) {
-        self.bound.clear();
-        if self.mode.play.bound {
-            for (n, figure) in (0u8..).zip(&self.mode.figures) {
-                let Some(bound) = &figure.binds else {
-                    continue;
-                };
-                let figure = FigureId(n);
-                for party in [Party::DECLARERS, Party::OPPONENTS] {
-                    if self.facts.words.said(figure, party).is_none() {
-                        continue;
-                    }
-                    let view = View {
-                        facts: &self.facts,
-                        constants: &self.rules.constants,
-                        verdicts: None,
-                        trick: &[],
-                        scope: Scope::NOWHERE,
-                    };
-                    if let Some(card) = bound.card.holding(&view).known.lowest() {
-                        let trick = bound.trick;
-                        let _ = self.bound.try_push(BoundFor {
-                            card,
-                            trick,
-                            figure,
-                            party,
-                        });
-                    }
-                }
-            }
-        }
+        self.bind_cards();
         let leader = match self.mode.play.first {
             FirstLead::Forehand => Seat::FOREHAND,
             FirstLead::Declarer => self.facts.declarer.unwrap_or(Seat::FOREHAND),
@@ -64,58 +34,6 @@ impl Deal<'_> {
             pack: &self.rules.pack,
             play: &self.mode.play,
         }
-    }
-
-    /// Narrows the playable cards by those that announced figures bind.
-    fn without_bound(&self, seat: Seat, cards: CardSet, why: Narrowed) -> (CardSet, Narrowed) {
-        let number = self.facts.tricks.number() as u8;
-        let own = self.facts.sides.party(seat);
-        let mut now = CardSet::EMPTY;
-        let mut later = CardSet::EMPTY;
-        let mut first: Option<(u8, Card)> = None;
-        for entry in &self.bound {
-            let (card, trick) = (entry.card, entry.trick);
-            if own != Some(entry.party) || !cards.contains(card) || self.has_failed(*entry) {
-                continue;
-            }
-            if trick == number {
-                now.insert(card);
-            } else if trick > number {
-                later.insert(card);
-                if first.is_none_or(|(earliest, _)| trick < earliest) {
-                    first = Some((trick, card));
-                }
-            }
-        }
-        if !now.is_empty() {
-            return (now, Narrowed::Bound);
-        }
-        let free = cards - later;
-        match first {
-            None => (cards, why),
-            Some(_) if !free.is_empty() => (free, Narrowed::Bound),
-            Some((_, card)) => (CardSet::single(card), Narrowed::Bound),
-        }
-    }
-
-    /// Whether an announced figure can no longer be made: its card is free then.
-    fn has_failed(&self, entry: BoundFor) -> bool {
-        let Some(figure) = self.mode.figure(entry.figure) else {
-            return true;
-        };
-        let view = View {
-            facts: &self.facts,
-            constants: &self.rules.constants,
-            verdicts: None,
-            trick: &[],
-            scope: Scope {
-                side: Some(entry.party),
-                it: figure.it,
-                figure: Some(entry.figure),
-                ..Scope::NOWHERE
-            },
-        };
-        figure.made.holds(&view).is_false()
     }
 
     pub(super) fn check_trick(

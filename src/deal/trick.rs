@@ -74,7 +74,7 @@ impl Table<'_> {
     }
 
     /// Of these cards, those that would win the trick as it stands.
-    fn winning(self, view: &View<'_>, cards: CardSet) -> CardSet {
+    pub(super) fn winning(self, view: &View<'_>, cards: CardSet) -> CardSet {
         let mut with: arrayvec::ArrayVec<Card, 8> = view.trick.iter().copied().take(7).collect();
         cards
             .iter()

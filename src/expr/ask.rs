@@ -69,6 +69,34 @@ pub(super) fn sides_with(view: &View<'_>, args: &Args) -> Range {
     })
 }
 
+/// The highest, or lowest, that a number is from any side's view.
+pub(super) fn extreme_by_side(view: &View<'_>, args: &Args, highest: bool) -> Range {
+    let parties = view.facts.sides.parties;
+    let from = |party| {
+        let mut from_there = *view;
+        from_there.scope.side = Some(party);
+        args.number(0, &from_there)
+    };
+    let all = Party::all(parties).map(from);
+    let extreme = all.reduce(|one, other| {
+        if highest {
+            Range::new(one.low.max(other.low), one.high.max(other.high))
+        } else {
+            Range::new(one.low.min(other.low), one.high.min(other.high))
+        }
+    });
+    // While it is not known how many sides there are, from the view that is taken it may be anything.
+    extreme.unwrap_or_else(|| {
+        let own = args.number(0, view);
+        let most = i64::from(i32::MAX);
+        if highest {
+            Range::new(own.low, most)
+        } else {
+            Range::new(-most, own.high)
+        }
+    })
+}
+
 /// The multiple of `step` that is nearest to a number; halves go away from zero.
 pub(super) fn rounded(number: i64, step: i64) -> i64 {
     let step = step.saturating_abs().max(1);
@@ -248,7 +276,8 @@ pub(super) fn taken(view: &View<'_>, side: Party, card: Card) -> Truth {
         Some(seat) => is_of(view, seat, side),
         None if view.facts.untaken.known.contains(card) => {
             let whose = view.facts.untaken_for;
-            whose.map_or(Truth::Open, |party| (party == side).into())
+            let apart = view.facts.untaken_apart.contains(card);
+            whose.map_or(Truth::Open, |party| ((party == side) != apart).into())
         }
         None if out_of_play(view, card) => Truth::False,
         None => Truth::Open,

@@ -139,6 +139,12 @@ vocabulary! {
     Number "number of sides with CONDITION", DEAL,
         "How many sides there are, or players where everybody plays alone, from whose view it holds.",
         ask::sides_with;
+    Number "most by side NUMBER", DEAL,
+        "The highest that the number is from the view of any side, or player where everybody plays alone.",
+        |v, a| ask::extreme_by_side(v, a, true);
+    Number "least by side NUMBER", DEAL,
+        "The lowest that the number is from the view of any side, or player where everybody plays alone.",
+        |v, a| ask::extreme_by_side(v, a, false);
     Condition "declarer is alone", DEAL,
         "Nobody plays with the declarer.",
         |v, _| match v.facts.sides.partner {
@@ -390,6 +396,9 @@ vocabulary! {
         |v, a| a.seat(0, v).map_or(Truth::Open, |seat| {
             a.figures(1).any(|f| v.facts.words.spoke(seat) & (1 << f.index()) != 0 && said::by(v, f, seat)).into()
         });
+    Condition "SEAT announced in an earlier turn", DEAL,
+        "The seat has announced some figure in a turn before the one that goes on.",
+        |v, a| a.seat(0, v).map_or(Truth::Open, |seat| v.facts.words.announced_earlier(seat).into());
     Condition "SEAT spoke on FIGURES", DEAL,
         "The seat has announced this figure (or one of these), or said a kontra or a higher step on it.",
         |v, a| a.seat(0, v).map_or(Truth::Open, |seat| {

@@ -21,7 +21,7 @@ pub use sides::{Partner, Sides};
 pub use tricks::{MAX_TRICKS, Trick, Tricks};
 pub use words::{Said, Words};
 
-use crate::basics::{BySeat, Card, CardPoints, Party, Range, Seat};
+use crate::basics::{BySeat, Card, CardPoints, CardSet, Party, Range, Seat};
 use crate::game::{AnnulmentId, ContractId};
 
 /// The most factors that a table may have from deal to deal.
@@ -51,6 +51,8 @@ pub struct Facts {
     pub untaken: Holding,
     /// The party that they count for, once that is known.
     pub untaken_for: Option<Party>,
+    /// Those of them that count for the other party all the same.
+    pub untaken_apart: CardSet,
     /// The talon cards that each seat has taken.
     pub taken: BySeat<Holding>,
     /// The cards that each seat has laid away.
@@ -95,6 +97,7 @@ impl Facts {
             talon: Holding::default(),
             untaken: Holding::default(),
             untaken_for: None,
+            untaken_apart: CardSet::EMPTY,
             taken: BySeat::default(),
             laid: BySeat::default(),
             hand: BySeat::default(),

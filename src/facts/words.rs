@@ -27,6 +27,8 @@ pub struct Words {
     spoke: BySeat<u64>,
     declared: BySeat<u64>,
     late: BySeat<u64>,
+    /// How far persons have raised figures, each for himself. Hardly any game has such steps.
+    steps: Vec<(FigureId, Seat, u8)>,
     /// The side that the last announcement or kontra counted for.
     pub last_side: Option<Party>,
     /// Who made the last announcement or kontra.
@@ -49,6 +51,7 @@ impl Words {
             spoke: BySeat::default(),
             declared: BySeat::default(),
             late: BySeat::default(),
+            steps: Vec::new(),
             last_side: None,
             last_speaker: None,
             count: 0,
@@ -96,6 +99,29 @@ impl Words {
     /// Whether a seat told this of its hand.
     pub fn has_declared(&self, seat: Seat, declaration: DeclarationId) -> bool {
         self.declared[seat] & (1 << declaration.index()) != 0
+    }
+
+    /// Whether a seat has announced something in a turn before the one that goes on.
+    pub fn announced_earlier(&self, seat: Seat) -> bool {
+        let parties = [Party::DECLARERS, Party::OPPONENTS];
+        let mut all = self
+            .said
+            .iter()
+            .flat_map(|by| parties.map(|party| by[party]));
+        all.any(|said| said.is_some_and(|said| said.by == Some(seat) && said.turn < self.turn))
+    }
+
+    /// Remembers that a step on a figure counts for a person.
+    pub fn raise_for(&mut self, figure: FigureId, person: Seat, level: u8) {
+        self.steps.retain(|&(f, p, _)| (f, p) != (figure, person));
+        self.steps.push((figure, person, level));
+    }
+
+    /// The last step on a figure that counts for a person, where each says his own; 0 is none.
+    pub fn step_of(&self, figure: FigureId, person: Seat) -> u8 {
+        let mut steps = self.steps.iter();
+        let step = steps.find(|&&(f, p, _)| (f, p) == (figure, person));
+        step.map_or(0, |&(_, _, level)| level)
     }
 
     /// The highest kontra level on a figure, whoever announced it.

@@ -51,6 +51,11 @@ pub enum Act {
         /// Who holds.
         seat: Seat,
     },
+    /// A word in the auction that is neither a bid nor a pass and keeps everything open.
+    Wait {
+        /// Who says it.
+        seat: Seat,
+    },
     /// A pass in the auction.
     Pass {
         /// Who passes.
@@ -119,6 +124,8 @@ pub enum Act {
         figure: FigureId,
         /// Whose item, where the record says so.
         owner: Option<Party>,
+        /// The person whose kontra it answers, where each says his own and the record says whose.
+        against: Option<Seat>,
     },
     /// The end of a seat's turn in the announcements.
     Close {

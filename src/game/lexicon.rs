@@ -18,7 +18,7 @@ impl Kinds {
     pub const SUIT: Self = Self(1 << 1);
     /// Contracts.
     pub const CONTRACT: Self = Self(1 << 2);
-    /// The hold.
+    /// The hold, and the word that keeps everything open.
     pub const HOLD: Self = Self(1 << 3);
     /// The pass.
     pub const PASS: Self = Self(1 << 4);
@@ -63,7 +63,7 @@ impl Term {
             Self::Card(_) => Kinds::CARD,
             Self::Suit(_) => Kinds::SUIT,
             Self::Contract(_) => Kinds::CONTRACT,
-            Self::Hold => Kinds::HOLD,
+            Self::Hold | Self::Wait => Kinds::HOLD,
             Self::Pass => Kinds::PASS,
             Self::Figure(_) => Kinds::FIGURE,
             Self::Family(_) => Kinds::FAMILY,

@@ -175,6 +175,8 @@ pub enum Term {
     Contract(ContractId),
     /// The bid that equals the standing one.
     Hold,
+    /// The word of the auction that keeps everything open.
+    Wait,
     /// The pass, in the auction and at the end of a turn of announcements.
     Pass,
     /// A figure that is not of a family.

@@ -119,11 +119,12 @@ impl<S: Sink> Reader<'_, S> {
                 }
             }
         };
-        let owner = self.owner(last);
-        if let Some((_, end)) = owner {
-            last = end;
-        }
+        let against = self.against(last);
+        let owner = self.owner(last).filter(|_| against.is_none());
+        last = against.map_or(last, |(_, end)| end);
+        last = owner.map_or(last, |(_, end)| end);
         let owner = owner.map(|(party, _)| party);
+        let against = against.map(|(seat, _)| seat);
         self.at = last + 1;
         self.piece(
             at,
@@ -132,6 +133,7 @@ impl<S: Sink> Reader<'_, S> {
                 level,
                 figure,
                 owner,
+                against,
             },
         );
         let act = Act::Kontra {
@@ -139,6 +141,7 @@ impl<S: Sink> Reader<'_, S> {
             level,
             figure,
             owner,
+            against,
         };
         Some((act, last))
     }
@@ -152,6 +155,15 @@ impl<S: Sink> Reader<'_, S> {
             && find::keyword(names, word).is_none()
             && find::side(names, word).is_none()
             && find::section(names, word).is_none()
+    }
+
+    /// `of C`: the person whose kontra is answered.
+    fn against(&self, last: usize) -> Option<(Seat, usize)> {
+        let names = self.vocabulary.names;
+        let next = self.next_word(last + 1)?;
+        let of = find::keyword(names, self.word(next)) == Some(Keyword::Of);
+        let at = self.next_word(next + 1).filter(|_| of)?;
+        self.seat_letter(at).map(|seat| (seat, at))
     }
 
     /// `of declarers`, or the side alone.

@@ -157,6 +157,7 @@ fn bid(seat: Seat, term: Term) -> Option<Act> {
     match term {
         Term::Contract(contract) => Some(Act::Bid { seat, contract }),
         Term::Hold => Some(Act::Hold { seat }),
+        Term::Wait => Some(Act::Wait { seat }),
         Term::Pass => Some(Act::Pass { seat }),
         _ => None,
     }

@@ -32,6 +32,8 @@ pub(super) enum Form {
         figure: FigureId,
         /// Whose.
         owner: Option<Party>,
+        /// Whose kontra it answers.
+        against: Option<Seat>,
     },
     /// A card that is not known.
     Unknown,
@@ -49,6 +51,8 @@ pub(super) enum Form {
     Keyword(Keyword),
     /// A claimant: a seat or a side.
     By(Claimant),
+    /// A number of points that are not whole, with the parts that are over, and the seat if they are one's.
+    Parts(Option<Seat>, i64, i64),
     /// The points of a seat.
     Points(Seat, i64),
     /// What a seat gets.

@@ -104,6 +104,8 @@ pub struct Claimed {
     pub by: Claimant,
     /// How much.
     pub amount: i64,
+    /// The parts of a point besides, written after a stroke where the game counts in parts.
+    pub rest: i64,
     /// Where the number is written.
     pub span: Span,
 }

@@ -1,6 +1,7 @@
 //! The numbers of the outcome and the result, and whose they are.
 
 use super::codes;
+use super::findings::quote;
 use super::form::{Form, Sink};
 use super::model::{Claimant, Claimed};
 use super::outcome::Topic;
@@ -9,14 +10,28 @@ use crate::basics::{Diagnostic, Party, Span};
 use crate::game::Section;
 use crate::game::names::Keyword;
 
+/// A number as it is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Amount {
+    /// Before the stroke, or all of it.
+    whole: i64,
+    /// Parts of a point after the stroke.
+    rest: i64,
+}
+
 impl<S: Sink> Reader<'_, S> {
-    /// A number, with the seat if it is written to it: `68`, `+10`, `A-10`.
-    pub(super) fn number(&self, word: &str) -> Option<(Option<Claimant>, i64)> {
+    /// A number, with the seat if it is written to it: `68`, `+10`, `A-10`; with the parts of a point that are over after a
+    /// stroke: `35/2`.
+    pub(super) fn number(&self, word: &str) -> Option<(Option<Claimant>, Amount)> {
         let seat = word.get(..1).and_then(|letter| self.seat_of(letter));
         let digits = if seat.is_some() { word.get(1..)? } else { word };
         let digits = digits.replace('\u{2212}', "-");
-        let amount = digits.parse().ok().or_else(|| beyond(&digits))?;
-        Some((seat.map(Claimant::Seat), amount))
+        let (digits, rest) = match digits.split_once('/') {
+            Some((digits, rest)) => (digits, rest.parse::<u8>().ok()?.into()),
+            None => (digits.as_str(), 0),
+        };
+        let whole = digits.parse().ok().or_else(|| beyond(digits))?;
+        Some((seat.map(Claimant::Seat), Amount { whole, rest }))
     }
 
     /// Whether a number is written for someone already, which is reported.
@@ -56,9 +71,10 @@ impl<S: Sink> Reader<'_, S> {
         state: &mut State,
         keyword: Keyword,
         glued: Option<Claimant>,
-        amount: i64,
+        amount: Amount,
         at: usize,
     ) {
+        let Amount { whole, rest } = amount;
         let Topic::Numbers {
             at: from,
             count,
@@ -88,12 +104,26 @@ impl<S: Sink> Reader<'_, S> {
             count,
             by: None,
         };
+        if rest != 0 && keyword != Keyword::Points {
+            let word = quote(self.word(at));
+            self.fault(
+                codes::NO_NUMBER,
+                at,
+                &format!("`{word}` has parts of a point; only card points have"),
+                "",
+            );
+            return;
+        }
         match (named, keyword) {
             (Some(Claimant::Seat(seat)), Keyword::Pay) => {
-                self.piece(first, at, Form::Pay(seat, amount));
+                self.piece(first, at, Form::Pay(seat, whole));
             }
-            (Some(Claimant::Seat(seat)), _) => self.piece(first, at, Form::Points(seat, amount)),
-            _ => self.piece(at, at, Form::Count(amount)),
+            (Some(Claimant::Seat(seat)), _) if rest != 0 => {
+                self.piece(first, at, Form::Parts(Some(seat), whole, rest));
+            }
+            (Some(Claimant::Seat(seat)), _) => self.piece(first, at, Form::Points(seat, whole)),
+            _ if rest != 0 => self.piece(at, at, Form::Parts(None, whole, rest)),
+            _ => self.piece(at, at, Form::Count(whole)),
         }
         let Some(by) = claimant else {
             let help = if keyword == Keyword::Pay {
@@ -107,11 +137,12 @@ impl<S: Sink> Reader<'_, S> {
         };
         let claimed = Claimed {
             by,
-            amount,
+            amount: whole,
+            rest,
             span: self.span(at),
         };
-        if amount < 0 && keyword != Keyword::Pay {
-            let message = format!("`{amount}` is negative; {} never are", keyword.word());
+        if whole < 0 && keyword != Keyword::Pay {
+            let message = format!("`{whole}` is negative; {} never are", keyword.word());
             self.fault(codes::NO_NUMBER, at, &message, "");
             return;
         }

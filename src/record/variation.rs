@@ -95,6 +95,7 @@ pub(super) fn seat_of(act: Act) -> Option<Seat> {
         Act::ThrowIn { seat, .. }
         | Act::Bid { seat, .. }
         | Act::Hold { seat }
+        | Act::Wait { seat }
         | Act::Pass { seat }
         | Act::Raise { seat, .. }
         | Act::Take { seat, .. }

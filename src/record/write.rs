@@ -118,6 +118,7 @@ impl Writer<'_> {
                 self.form(Form::Bid(seat, Term::Contract(contract)));
             }
             Act::Hold { seat } => self.form(Form::Bid(seat, Term::Hold)),
+            Act::Wait { seat } => self.form(Form::Bid(seat, Term::Wait)),
             Act::Pass { seat } => self.form(Form::Bid(seat, Term::Pass)),
             Act::ThrowIn { seat, reason } => {
                 self.form(Form::Turn(seat));
@@ -194,11 +195,13 @@ impl Writer<'_> {
                 level,
                 figure,
                 owner,
+                against,
                 ..
             } => self.form(Form::Kontra {
                 level,
                 figure,
                 owner,
+                against,
             }),
             _ => {
                 self.form(Form::Name(Term::Pass));
@@ -258,13 +261,19 @@ impl Writer<'_> {
                 Claimant::Seat(seat) if keyword == Keyword::Pay => {
                     self.form(Form::Pay(seat, claimed.amount));
                 }
+                Claimant::Seat(seat) if claimed.rest != 0 => {
+                    self.form(Form::Parts(Some(seat), claimed.amount, claimed.rest));
+                }
                 Claimant::Seat(seat) => self.form(Form::Points(seat, claimed.amount)),
                 Claimant::Party(party) => {
                     // The sides need no names where both come in their order.
                     if party.index() != n || n > 1 {
                         self.form(Form::By(claimed.by));
                     }
-                    self.form(Form::Count(claimed.amount));
+                    self.form(match claimed.rest {
+                        0 => Form::Count(claimed.amount),
+                        rest => Form::Parts(None, claimed.amount, rest),
+                    });
                 }
             }
         }
@@ -290,7 +299,9 @@ fn place(line: &Line, variation: &Variation) -> usize {
 fn section_of(act: Act) -> Section {
     match act {
         Act::ThrowIn { .. } => Section::ThrowIn,
-        Act::Bid { .. } | Act::Hold { .. } | Act::Pass { .. } => Section::Auction,
+        Act::Bid { .. } | Act::Hold { .. } | Act::Wait { .. } | Act::Pass { .. } => {
+            Section::Auction
+        }
         Act::Raise { .. } => Section::Raise,
         Act::Take { .. } => Section::Take,
         Act::Discard { .. } => Section::Discard,

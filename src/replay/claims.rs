@@ -2,7 +2,7 @@
 
 use super::codes;
 use super::model::{Replay, Status};
-use super::shares::{Shares, whose};
+use super::shares::{Shares, in_units, whose};
 use crate::basics::{Diagnostic, Seat, Span, Units};
 use crate::record::{Claimant, Claimed, Record, ResultClaim};
 use crate::rules::Rules;
@@ -80,14 +80,14 @@ fn points(claim: &ResultClaim, rules: &Rules, replay: &mut Replay) {
     let shares = Shares::of_points(rules, mode, &replay.facts.sides);
     let mut wrong = Vec::new();
     for share in shares.of(&claim.points, &mut replay.findings) {
-        let claimed = rules.pack.given(share.amount);
+        let claimed = share.amount;
         let shown = replay.points(share.party).filter(|&shown| shown != claimed);
         if let Some(shown) = shown {
             wrong.push(Wrong {
                 claimed: format!(
                     "{} {} points",
                     whose(rules, mode, share.party),
-                    share.amount
+                    in_units(claimed, unit)
                 ),
                 right: in_units(shown, unit),
                 span: share.span,
@@ -100,16 +100,6 @@ fn points(claim: &ResultClaim, rules: &Rules, replay: &mut Replay) {
 
 fn paid(replay: &Replay, seat: Seat) -> Units {
     replay.ledger.pays()[seat]
-}
-
-/// A number of card points in whole points, with the rest as a fraction.
-fn in_units(points: i64, unit: i64) -> String {
-    let (whole, rest) = (points / unit, points % unit);
-    if rest == 0 {
-        whole.to_string()
-    } else {
-        format!("{whole} {rest}/{unit}")
-    }
 }
 
 fn fingerprint(record: &Record, rules: &Rules, replay: &mut Replay) {

@@ -2,7 +2,7 @@
 
 use super::bounds::Bounds;
 use super::codes;
-use super::shares::{Share, Shares, whose};
+use super::shares::{Share, Shares, in_units, whose};
 use super::verdicts;
 use crate::basics::{Diagnostic, Diagnostics, Party, Range, Span};
 use crate::deal::{Deal, Ending, Phase};
@@ -119,7 +119,7 @@ fn points(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) ->
     let mut shares = all.of(&outcome.points, findings);
     let before = findings.len();
     shares.retain(|share| {
-        let amount = pack.given(share.amount);
+        let amount = share.amount;
         let known = deal.facts.counted[share.party];
         let fits = (known.low..=known.high).contains(&amount);
         if fits {
@@ -127,7 +127,7 @@ fn points(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) ->
         } else {
             let message = format!(
                 "{} points of {}; the cards show {}",
-                share.amount,
+                in_units(share.amount, unit),
                 whose(rules, mode, share.party),
                 between(Range::new(known.low / unit, known.high / unit))
             );
@@ -148,11 +148,13 @@ fn tricks(outcome: &Outcome, points: &[Share], deal: &mut Deal<'_>, findings: &m
         mode,
         sides: &deal.facts.sides,
         total: rules.tricks() as i64,
+        unit: 1,
         slack: 0,
         what: "tricks",
     };
     let stated = all.of(&outcome.tricks, findings);
     let bounds = Bounds::of(deal);
+    let points_unit = rules.pack.count.map_or(rules.pack.unit, |_| 1);
     let before = findings.len();
     for party in Party::all(mode.parties(rules.seats)) {
         if findings.len() > before {
@@ -185,7 +187,7 @@ fn tricks(outcome: &Outcome, points: &[Share], deal: &mut Deal<'_>, findings: &m
                 let message = format!(
                     "{} and {} points of {name}: so many tricks bring {range}",
                     some(tricks),
-                    counted.amount
+                    in_units(counted.amount, points_unit)
                 );
                 report(findings, share.span, message);
             } else {
@@ -195,7 +197,7 @@ fn tricks(outcome: &Outcome, points: &[Share], deal: &mut Deal<'_>, findings: &m
         } else if let (None, Some(counted)) = (fitting, counted) {
             let message = format!(
                 "no number of tricks brings {name} {} points",
-                counted.amount
+                in_units(counted.amount, points_unit)
             );
             report(findings, counted.span, message);
         }

@@ -73,7 +73,10 @@ impl Place {
         match self {
             Self::End => Some(record.acts().len()),
             Self::Bid(n) => nth(n, |act| {
-                matches!(act, Act::Bid { .. } | Act::Hold { .. } | Act::Pass { .. })
+                matches!(
+                    act,
+                    Act::Bid { .. } | Act::Hold { .. } | Act::Wait { .. } | Act::Pass { .. }
+                )
             }),
             Self::Word(n) => nth(n, |act| {
                 matches!(
@@ -91,6 +94,7 @@ impl Place {
                             act,
                             Act::Bid { .. }
                                 | Act::Hold { .. }
+                                | Act::Wait { .. }
                                 | Act::Pass { .. }
                                 | Act::Raise { .. }
                         )

@@ -113,7 +113,11 @@ impl<'a, 'r> Player<'a, 'r> {
     fn lacks_auction(&self, act: Act) -> bool {
         let bids = matches!(
             act,
-            Act::Bid { .. } | Act::Hold { .. } | Act::Pass { .. } | Act::ThrowIn { .. }
+            Act::Bid { .. }
+                | Act::Hold { .. }
+                | Act::Wait { .. }
+                | Act::Pass { .. }
+                | Act::ThrowIn { .. }
         );
         let open = matches!(self.deal.phase, Phase::Bidding(_));
         open && !bids && self.deal.facts.auction.standing.is_none()
@@ -138,7 +142,10 @@ impl<'a, 'r> Player<'a, 'r> {
             Act::Trick { .. } if matches!(self.deal.phase, Phase::Playing(_)) => {
                 self.deal.end_open_trick();
             }
-            Act::Bid { seat, .. } | Act::Hold { seat } | Act::Pass { seat } => {
+            Act::Bid { seat, .. }
+            | Act::Hold { seat }
+            | Act::Wait { seat }
+            | Act::Pass { seat } => {
                 self.pass_up_to(Some(seat));
             }
             Act::ThrowIn { .. } => self.lead_to_throw_in(next),
@@ -148,6 +155,8 @@ impl<'a, 'r> Player<'a, 'r> {
             // What was told may stand before or after the call, but not before the talon.
             Act::Tell { .. } => self.lead_to(Stage::Take),
             Act::Call { .. } => self.lead_to(Stage::Call),
+            // What is said with the bid is said before the talon is taken.
+            Act::Announce { .. } if self.deal.is_early_word(next) => {}
             Act::Announce { seat, .. } | Act::Declare { seat, .. } | Act::Kontra { seat, .. } => {
                 self.lead_to(Stage::Announce);
                 self.know_partner();
@@ -269,7 +278,10 @@ impl<'a, 'r> Player<'a, 'r> {
                     if already_out || open {
                         return;
                     }
-                    self.implied(Act::Pass { seat: turn });
+                    // Who may not pass has kept everything open.
+                    let [pass, wait] = [Act::Pass { seat: turn }, Act::Wait { seat: turn }];
+                    let waits = self.deal.check(pass).is_err() && self.deal.check(wait).is_ok();
+                    self.implied(if waits { wait } else { pass });
                 }
                 _ => return,
             }
@@ -278,7 +290,7 @@ impl<'a, 'r> Player<'a, 'r> {
 
     /// Where a word counts for the speaker's own side, what the outcome says of the sides is known before the words.
     fn know_partner(&mut self) {
-        let own = self.deal.mode.announce.speaks_for == SpeaksFor::Own;
+        let own = self.deal.mode.announce.speaks_for != SpeaksFor::LastSpeaker;
         let stated = self
             .record
             .outcome
@@ -598,7 +610,7 @@ impl<'a, 'r> Player<'a, 'r> {
         let bids = |act: &Spanned<Act>| {
             matches!(
                 act.value,
-                Act::Bid { .. } | Act::Hold { .. } | Act::Pass { .. }
+                Act::Bid { .. } | Act::Hold { .. } | Act::Wait { .. } | Act::Pass { .. }
             )
         };
         let no_bids = !self.record.acts().iter().any(bids);

@@ -11,6 +11,7 @@ use crate::rules::{Mode, Rules};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Share {
     pub(super) party: Party,
+    /// In the smallest parts of what is counted.
     pub(super) amount: i64,
     pub(super) span: Span,
 }
@@ -21,6 +22,8 @@ pub(super) struct Shares<'a> {
     pub(super) mode: &'a Mode,
     pub(super) sides: &'a Sides,
     pub(super) total: i64,
+    /// Into how many parts what is counted is divided.
+    pub(super) unit: i64,
     /// By how much the sum may differ from the whole, where each party's number is rounded for itself.
     pub(super) slack: i64,
     /// What is counted, such as `points`.
@@ -36,7 +39,8 @@ impl<'a> Shares<'a> {
             rules,
             mode,
             sides,
-            total: i64::from(pack.total.0) / pack.unit,
+            total: pack.given(i64::from(pack.total.0) / pack.unit),
+            unit: if pack.count.is_some() { 1 } else { pack.unit },
             slack: pack
                 .count
                 .map_or(0, |_| parties * (pack.unit / 2) / pack.unit),
@@ -49,11 +53,16 @@ impl<'a> Shares<'a> {
     pub(super) fn of(&self, claims: &[Claimed], findings: &mut Diagnostics) -> Vec<Share> {
         let before = findings.len();
         let most = self.total + self.slack;
-        for claim in claims.iter().filter(|claim| claim.amount > most) {
-            let message = format!(
-                "{} {} are too many: there are {}",
-                claim.amount, self.what, self.total
-            );
+        for claim in claims {
+            let message = if claim.rest >= self.unit {
+                let (all, rest) = (self.unit, claim.rest);
+                format!("{rest} parts of a point are too many: one has {all} here")
+            } else if self.amount(claim) > most {
+                let (given, total) = (self.shown(self.amount(claim)), self.shown(self.total));
+                format!("{given} {} are too many: there are {total}", self.what)
+            } else {
+                continue;
+            };
             findings.push(Diagnostic::error(codes::SUM, message).at(claim.span));
         }
         if findings.len() > before {
@@ -75,8 +84,10 @@ impl<'a> Shares<'a> {
                 }),
             (None, _, Some(first)) if (sum - self.total).abs() > self.slack => {
                 let message = format!(
-                    "these {} add up to {sum}; {} there are",
-                    self.what, self.total
+                    "these {} add up to {}; {} there are",
+                    self.what,
+                    self.shown(sum),
+                    self.shown(self.total)
                 );
                 findings.push(Diagnostic::error(codes::SUM, message).at(first.span));
                 return Vec::new();
@@ -84,6 +95,19 @@ impl<'a> Shares<'a> {
             _ => {}
         }
         shares
+    }
+
+    /// What a claim gives, in the smallest parts of what is counted.
+    fn amount(&self, claim: &Claimed) -> i64 {
+        claim
+            .amount
+            .saturating_mul(self.unit)
+            .saturating_add(claim.rest)
+    }
+
+    /// A number in whole ones, with the parts that are over as a fraction.
+    fn shown(&self, amount: i64) -> String {
+        in_units(amount, self.unit)
     }
 
     /// One number for each party of which everything is stated.
@@ -94,7 +118,7 @@ impl<'a> Shares<'a> {
             match claim.by {
                 Claimant::Party(party) => shares.push(Share {
                     party,
-                    amount: claim.amount,
+                    amount: self.amount(claim),
                     span: claim.span,
                 }),
                 Claimant::Seat(seat) => {
@@ -108,7 +132,7 @@ impl<'a> Shares<'a> {
                     };
                     let share = Share {
                         party,
-                        amount: claim.amount,
+                        amount: self.amount(claim),
                         span: claim.span,
                     };
                     persons.push((seat, share));
@@ -136,8 +160,10 @@ impl<'a> Shares<'a> {
             match stated {
                 Some(stated) if whole && stated.amount != amount => {
                     let message = format!(
-                        "the side has {} {}, and its players have {amount}",
-                        stated.amount, self.what
+                        "the side has {} {}, and its players have {}",
+                        self.shown(stated.amount),
+                        self.what,
+                        self.shown(amount)
                     );
                     findings.push(Diagnostic::error(codes::SUM, message).at(first.span));
                 }
@@ -170,6 +196,7 @@ impl<'a> Shares<'a> {
             let message = if shares.len() < others {
                 format!("these are not all the {what} of the side: those of {silent} are missing")
             } else if amount > left {
+                let (amount, left) = (self.shown(amount), self.shown(left));
                 format!("{amount} {what} are too many: {left} are left for the side")
             } else {
                 continue;
@@ -177,6 +204,16 @@ impl<'a> Shares<'a> {
             let finding = Diagnostic::error(codes::SUM, message).at(span);
             findings.push(finding.with_help("give the number of every player, or of the side"));
         }
+    }
+}
+
+/// A number in whole ones, with the parts that are over as a fraction.
+pub(super) fn in_units(number: i64, unit: i64) -> String {
+    let (whole, rest) = (number / unit, number % unit);
+    if rest == 0 {
+        whole.to_string()
+    } else {
+        format!("{whole} {rest}/{unit}")
     }
 }
 

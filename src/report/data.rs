@@ -32,6 +32,8 @@ struct DealData<'a> {
     lines: Vec<Value>,
     pays: Value,
     #[serde(skip_serializing_if = "Option::is_none")]
+    ledgers: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     wheels: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     session: Option<Value>,
@@ -81,6 +83,7 @@ pub fn deal_json(file: &str, deal: &DealInFile, sources: &SourceMap) -> String {
                     .map(|entry| line(entry, &replay.facts, speech))
                     .collect(),
                 pays: pays(replay, rules.seats),
+                ledgers: ledgers(replay, rules),
                 wheels: wheels(replay, rules.seats),
                 session: session(deal, rules),
                 missing: replay
@@ -105,6 +108,7 @@ pub fn deal_json(file: &str, deal: &DealInFile, sources: &SourceMap) -> String {
             tricks: Value::Null,
             lines: Vec::new(),
             pays: json!({}),
+            ledgers: None,
             wheels: None,
             session: None,
             missing: vec!["the rules".to_owned()],
@@ -141,6 +145,19 @@ fn pays(replay: &Replay, seats: usize) -> Value {
         return json!({});
     }
     by_seat(Seat::all(seats).map(|seat| (seat, replay.ledger.pays()[seat])))
+}
+
+/// What each seat gets in each ledger, where the variant keeps any by name.
+fn ledgers(replay: &Replay, rules: &Rules) -> Option<Value> {
+    if rules.ledgers.is_empty() || !replay.pays {
+        return None;
+    }
+    let all = std::iter::once(replay.ledger.pays()).chain(replay.ledger.further());
+    let all = rules.ledgers.iter().zip(all).map(|(ledger, pays)| {
+        let pays = Seat::all(rules.seats).map(|seat| (seat, pays[seat]));
+        (ledger.id.clone(), by_seat(pays))
+    });
+    Some(Value::Object(all.collect()))
 }
 
 fn promise(replay: &Replay, speech: Speech<'_>) -> Value {
@@ -205,6 +222,8 @@ struct LineData<'a> {
     by: Option<String>,
     announced: bool,
     kontra: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<String>,
     made: bool,
     #[serde(skip_serializing_if = "is_one")]
     wheel: i64,
@@ -244,6 +263,7 @@ fn line(entry: &Line, facts: &Facts, speech: Speech<'_>) -> Value {
         by: entry.by.map(|seat| seat.to_string()),
         announced: entry.announced,
         kontra: entry.kontra,
+        against: entry.against.map(|seat| seat.to_string()),
         made: entry.made,
         wheel: entry.wheel,
         base: entry.base.0,

@@ -221,6 +221,9 @@ fn how(line: &Line, replay: &Replay, speech: Speech<'_>) -> String {
         (false, None) => say.silent(),
         (false, Some(seat)) => say.silent_by(seat),
     };
+    if let Some(seat) = line.against {
+        text.push_str(&format!(", {}", say.against(seat)));
+    }
     if line.kontra > 0 {
         text.push_str(&format!(", {}", speech.name(Term::Kontra(line.kontra))));
     }
@@ -256,7 +259,24 @@ fn payments(deal: &DealInFile, replay: &Replay, speech: Speech<'_>) -> String {
             _ => format!("{}\n", speech.say().no_payments()),
         };
     }
-    let paid = who_gets(deal, replay.ledger.pays(), speech);
+    let mut paid = who_gets(deal, replay.ledger.pays(), speech);
+    let all = std::iter::once(replay.ledger.pays()).chain(replay.ledger.further());
+    let named: Vec<String> = speech
+        .rules
+        .ledgers
+        .iter()
+        .zip(all)
+        .map(|(ledger, pays)| {
+            format!(
+                "{}: {}",
+                ledger.name(speech.language),
+                who_gets(deal, pays, speech)
+            )
+        })
+        .collect();
+    if !named.is_empty() {
+        paid = named.join("\n");
+    }
     format!("{paid}\n{}", lasting(deal, replay, speech))
 }
 

@@ -197,6 +197,7 @@ phrases! {
     }
     silent() { en: "silent", hu: "csendes", sl: "tiho", de: "still" }
     silent_by(seat) { en: "silent by {seat}", hu: "csendes, {seat}", sl: "tiho, {seat}", de: "still von {seat}" }
+    against(seat) { en: "against {seat}", hu: "{seat} ellen", sl: "proti {seat}", de: "gegen {seat}" }
     for_each(item, whose, made, value) {
         en: "{item} for {whose}, {made}: {value} for each of them", hu: "{item}, {whose}, {made}: fejenként {value}",
         sl: "{item}, {whose}, {made}: vsakemu {value}", de: "{item}, {whose}, {made}: {value} für jeden",

@@ -133,6 +133,7 @@ fn spoken(record: &Record, acts: usize, speech: Speech<'_>) -> Spoken {
                 bids.push((seat, speech.name(Term::Contract(contract)).to_owned()));
             }
             Act::Hold { seat } => bids.push((seat, speech.name(Term::Hold).to_owned())),
+            Act::Wait { seat } => bids.push((seat, speech.name(Term::Wait).to_owned())),
             Act::Pass { seat } => bids.push((seat, speech.name(Term::Pass).to_owned())),
             Act::Raise { seat, contract } => {
                 let contract = speech.name(Term::Contract(contract));
@@ -255,6 +256,7 @@ fn turn(deal: &Deal<'_>, speech: Speech<'_>) -> String {
                 speech.name(Term::Contract(contract)).to_owned()
             }
             Act::Hold { .. } => speech.name(Term::Hold).to_owned(),
+            Act::Wait { .. } => speech.name(Term::Wait).to_owned(),
             Act::Take { group, .. } => format!(
                 "{} {}",
                 speech.name(Term::Section(Section::Take)),

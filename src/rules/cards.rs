@@ -121,7 +121,7 @@ impl Compiler<'_> {
             let message = format!("a card point in {unit} parts; 1 to 60 are possible");
             self.report(Diagnostic::error(codes::RANGE, message).at(span));
         }
-        let count = self.count(written, unit);
+        let (each_less, count) = self.count(written, unit);
         let mut suits = vec![CardSet::EMPTY; layout.suits.len()];
         let mut suit_of = Vec::new();
         let mut total = 0;
@@ -133,7 +133,6 @@ impl Compiler<'_> {
                 .and_then(|rank| rank.points)
                 .unwrap_or(written.pack.points)
                 .clamp(-1000, 1000);
-            let each_less = count.map_or(0, |count| count.less * unit / count.by);
             let points = (whole * unit.clamp(1, 60) - each_less) as i32;
             self.constants.points.push(points);
             total += points;
@@ -172,14 +171,17 @@ impl Compiler<'_> {
         }
     }
 
-    /// How a pile is counted. What a group counts less must fall on its cards in equal parts.
-    fn count(&mut self, written: &VariantTable, unit: i64) -> Option<Count> {
+    /// By how much each card of a pile counts less, and how a pile is counted in whole points, if it is. What a group
+    /// counts less must fall on its cards in equal parts.
+    fn count(&mut self, written: &VariantTable, unit: i64) -> (i64, Option<Count>) {
         self.constants.unit = unit;
-        let count = written.pack.count.as_ref()?;
+        let Some(count) = &written.pack.count else {
+            return (0, None);
+        };
         let span = self.span("pack.count");
         if !(1..=60).contains(&count.by)
             || !(0..=1000).contains(&count.less)
-            || !(0..=1000).contains(&count.rest_less)
+            || !(0..=1000).contains(&count.rest_less.unwrap_or(0))
             || count.less * unit % count.by != 0
         {
             let message = format!(
@@ -187,13 +189,14 @@ impl Compiler<'_> {
                 count.by, count.less
             );
             self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
-            return None;
+            return (0, None);
         }
-        self.constants.counts = true;
-        Some(Count {
+        self.constants.counts = count.rest_less.is_some();
+        let whole = count.rest_less.map(|rest_less| Count {
             by: count.by,
             less: count.less,
-            rest_less: count.rest_less,
-        })
+            rest_less,
+        });
+        (count.less * unit / count.by, whole)
     }
 }

@@ -156,6 +156,7 @@ impl<'a> Compiler<'a> {
             concessions: self.concessions(written),
             declarations: self.declarations(written),
             modes,
+            ledgers: self.ledgers(written),
             lasting: self.lasting(written),
             wordings: std::mem::take(&mut self.wordings),
             rounds: self.rounds(written),

@@ -2,7 +2,7 @@
 
 use super::codes;
 use super::compile::Compiler;
-use super::model::{Contract, Mode, Talon, TalonGroups};
+use super::model::{Contract, Mode, Talon, TalonExcept, TalonGroups};
 use super::scored::Members;
 use super::written::{SidesWord, TalonFrom, TalonSide, TalonTable, TalonWritten, VariantTable};
 use crate::basics::{Diagnostic, Diagnostics, Party, Span};
@@ -182,6 +182,14 @@ impl Compiler<'_> {
         }
     }
 
+    fn group_sizes(&mut self, sizes: &[u8], cards: usize, span: Span) {
+        let sum: usize = sizes.iter().map(|&n| usize::from(n)).sum();
+        if sum > cards || sizes.contains(&0) {
+            let message = format!("groups of {sum} cards, of {cards} talon cards");
+            self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
+        }
+    }
+
     fn talon_table(&mut self, table: &TalonTable, span: Span, cards: usize, path: &str) -> Talon {
         let wrong = |message: String| Diagnostic::error(codes::ARITHMETIC, message).at(span);
         let party = |side: TalonSide| match side {
@@ -190,11 +198,7 @@ impl Compiler<'_> {
         };
         match (&table.groups, table.to, table.to_tricks, table.hand_of) {
             (Some(sizes), None, None, None) => {
-                let sum: usize = sizes.iter().map(|&n| usize::from(n)).sum();
-                if sum > cards || sizes.contains(&0) {
-                    let message = format!("groups of {sum} cards, of {cards} talon cards");
-                    self.report(wrong(message));
-                }
+                self.group_sizes(sizes, cards, span);
                 let must_take = table.must_take.as_ref().map(|cards| {
                     let cards = self.cards(cards, Needs::SEAT, path);
                     (cards, self.rule(path))
@@ -210,7 +214,17 @@ impl Compiler<'_> {
                     ),
                 })
             }
-            (None, Some(side), None, None) => Talon::For(party(side)),
+            (sizes, Some(side), None, None) if sizes.is_some() == table.except.is_some() => {
+                let except = sizes.as_ref().zip(table.except.as_ref());
+                let except = except.map(|(sizes, with)| {
+                    self.group_sizes(sizes, cards, span);
+                    TalonExcept {
+                        sizes: sizes.clone(),
+                        with: self.cards(with, Needs::DEAL, path),
+                    }
+                });
+                Talon::For(party(side), except)
+            }
             (None, None, Some(count), None) => {
                 if usize::from(count) * usize::from(table.each) > cards {
                     let message = format!(
@@ -227,7 +241,7 @@ impl Compiler<'_> {
             }
             (None, None, None, Some(_)) => Talon::Hand,
             _ => {
-                let message = "one of `groups`, `to`, `to-tricks` and `hand-of` is wanted";
+                let message = "one of `groups`, `to`, `to-tricks` and `hand-of` is wanted; with `to`, `groups` and `except` go together";
                 self.report(Diagnostic::error(codes::IDLE, message).at(span));
                 Talon::Dealt(Vec::new())
             }

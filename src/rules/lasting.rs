@@ -28,6 +28,24 @@ pub struct Rounds {
     pub rule: Rule,
 }
 
+/// A ledger: what it counts of the lines.
+#[derive(Clone, Debug)]
+pub struct LedgerRule {
+    /// What it is called in the file.
+    pub id: String,
+    /// What it is called.
+    pub names: BTreeMap<Language, String>,
+    /// Whether kontra counts in it.
+    pub kontra: bool,
+}
+
+impl LedgerRule {
+    /// What it is called in a language, or its id.
+    pub fn name(&self, language: Option<Language>) -> &str {
+        named(&self.names, language, &self.id)
+    }
+}
+
 impl Lasting {
     /// What it is called in a language, or its id.
     pub fn name(&self, language: Option<Language>) -> &str {

@@ -21,16 +21,17 @@ pub mod written;
 
 pub use compile::{compile, load};
 pub use endings::{Concede, ConcedeCost, Stop};
-pub use lasting::{Lasting, Rounds};
+pub use lasting::{Lasting, LedgerRule, Rounds};
 pub use model::{
     Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, Contract, Count, Credit,
     Declaration, DiscardRules, Duty, Figure, KontraRules, KontraStep, Mode, Owed, Pack, PlayRules,
-    Promise, Reveal, Rule, Rules, Settlement, Share, ShareOf, Talon, TalonGroups, TellRule,
+    Promise, Reveal, Rule, Rules, Settlement, Share, ShareOf, Talon, TalonExcept, TalonGroups,
+    TellRule,
 };
 pub use written::{
-    Again, AuctionAct, Beat, CallAt, ConcedeAt, DutyAt, FigureOf, FirstLead, LatePaidBy, Opens,
-    OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, StopAfter,
-    TricksLeft, Unmet, Until, Wheels,
+    Again, AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, ConcedeAt, DutyAt, FigureOf,
+    FirstLead, LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since,
+    SpeaksFor, StepBy, StopAfter, TricksLeft, Unmet, Until, Wheels,
 };
 
 #[cfg(test)]

@@ -8,10 +8,11 @@ use crate::expr::{CardsExpr, Condition, Constants, Value};
 use crate::game::{ContractId, DeclarationId, FigureId, Names};
 
 use super::endings::{Concede, Stop};
-use super::lasting::{Lasting, Rounds};
+use super::lasting::{Lasting, LedgerRule, Rounds};
 use super::written::{
-    AuctionAct, Beat, CallAt, DutyAt, FigureOf, FirstLead, LatePaidBy, Opens, OwedAct, PaidBy, Pay,
-    RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, Unmet, Until, Wheels,
+    AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, DutyAt, FigureOf, FirstLead, LatePaidBy,
+    Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, Unmet,
+    Until, Wheels,
 };
 
 /// A variant, resolved and compiled.
@@ -53,6 +54,8 @@ pub struct Rules {
     pub declarations: Vec<Declaration>,
     /// The rules that a contract may change: those of the variant first, then those of contracts that change some.
     pub modes: Vec<Mode>,
+    /// The ledgers that are kept, if there is more to say of them than that everything counts; the first is paid.
+    pub ledgers: Vec<LedgerRule>,
     /// Factors that last from deal to deal.
     pub lasting: Vec<Lasting>,
     /// What rules ask for, in the words of their files, by the ids of the rules.
@@ -101,10 +104,7 @@ impl Mode {
         settlement.pay == Pay::SideAgainstSide
             && settlement.credits.is_empty()
             && settlement.shares.is_empty()
-            && self
-                .figures
-                .iter()
-                .all(|figure| figure.of == FigureOf::Side && !figure.own_side_writes)
+            && self.figures.iter().all(Figure::is_zero_sum)
     }
 
     /// How many parties there are at a table of `seats`.
@@ -122,6 +122,11 @@ impl Rules {
     /// What a rule asks for, in the words of its file.
     pub fn wording(&self, rule: &Rule) -> Option<&str> {
         self.wordings.get(&rule.id).map(String::as_str)
+    }
+
+    /// How many ledgers are kept beside the one that is paid.
+    pub fn further_ledgers(&self) -> usize {
+        self.ledgers.len().saturating_sub(1)
     }
 
     /// How many tricks a deal has.
@@ -303,6 +308,8 @@ pub struct AuctionRules {
     pub bid: (Condition, Rule),
     /// Who may hold.
     pub hold: Option<(Condition, Rule)>,
+    /// Who may keep everything open.
+    pub wait: Option<(Condition, Rule)>,
     /// Who of those that have not passed is still asked.
     pub ask: Option<(Condition, Rule)>,
     /// Bids and holds that may not be made.
@@ -341,8 +348,8 @@ pub enum Talon {
     Dealt(Vec<u8>),
     /// The declarer takes one of these groups.
     Groups(TalonGroups),
-    /// A side gets it.
-    For(Party),
+    /// A side gets it; the other one the group with one of these cards, if there are any.
+    For(Party, Option<TalonExcept>),
     /// Its cards go to the winners of tricks.
     Tricks {
         /// How many tricks get some.
@@ -354,6 +361,15 @@ pub enum Talon {
     },
     /// It is the hand of the player who rests otherwise.
     Hand,
+}
+
+/// A group of the talon that goes to the other side.
+#[derive(Clone, Debug)]
+pub struct TalonExcept {
+    /// How many cards each group has, top of the talon first.
+    pub sizes: Vec<u8>,
+    /// The cards of which one lies in it.
+    pub with: CardsExpr,
 }
 
 /// Groups of talon cards, of which the declarer takes one.
@@ -486,6 +502,8 @@ pub struct Announcing {
     pub decided_by: Option<(FigureId, Rule)>,
     /// The rule on the course.
     pub rule: Rule,
+    /// What the declarer may announce before the talon is taken.
+    pub early: Option<Condition>,
     /// Words that count for the speaker's own side, whoever has spoken before.
     pub own: Vec<(Condition, Rule)>,
     /// Words that may not be said.
@@ -519,6 +537,8 @@ pub struct KontraRules {
     pub steps: Vec<KontraStep>,
     /// When the factor counts, if not always.
     pub counts: Option<Condition>,
+    /// Whether each opponent says the steps for himself.
+    pub by_person: bool,
     /// Steps that count as not said: on these figures, when.
     pub voids: Vec<(u64, Condition)>,
 }
@@ -548,8 +568,8 @@ pub struct PlayRules {
     pub beat: Beat,
     /// Whether a trump beats the other suits.
     pub trump_beats: bool,
-    /// Whether announced figures bind cards.
-    pub bound: bool,
+    /// Whether announced figures bind cards, which of several goes first, and what becomes of one played early.
+    pub bound: Option<(BoundOrder, BoundEarly)>,
     /// Cards that may not be played as long as anything else may, and whether that comes before the duty to beat.
     pub bans: Vec<(CardRule, bool)>,
     /// Tricks won otherwise than by the highest card.
@@ -613,6 +633,12 @@ pub struct Figure {
     pub silent_counts: Option<Condition>,
     /// The figure whose kontra counts on it when it is made without a word.
     pub silent_kontra: Option<FigureId>,
+    /// The figure whose kontra counts on it when it is announced and has none of its own.
+    pub announced_kontra: Option<FigureId>,
+    /// What each other seat gets of the one that pays for it.
+    pub each_other_gets: Option<Value>,
+    /// Among whom what it costs is shared.
+    pub shared_among: Option<Condition>,
     /// Whether factors that last from deal to deal count on it.
     pub wheels: Wheels,
     /// Whether it is written to its own side alone.
@@ -635,6 +661,13 @@ pub struct Figure {
     pub silent_rule: Rule,
     /// The rule, with what stands behind the loss without a word.
     pub loss_rule: Rule,
+}
+
+impl Figure {
+    /// Whether what some get of it is what others pay, if the settlement has it so.
+    fn is_zero_sum(&self) -> bool {
+        self.each_other_gets.is_some() || (self.of == FigureOf::Side && !self.own_side_writes)
+    }
 }
 
 /// Who pays whom.

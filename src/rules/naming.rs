@@ -74,7 +74,9 @@ impl Compiler<'_> {
             (Term::Side(Party::DECLARERS), "declarers"),
             (Term::Side(Party::OPPONENTS), "opponents"),
         ];
-        let all: Vec<(Term, &str)> = others.into_iter().chain(sections).chain(keywords).collect();
+        let wait = written.auction.wait.as_ref().map(|_| (Term::Wait, "wait"));
+        let others = others.into_iter().chain(wait);
+        let all: Vec<(Term, &str)> = others.chain(sections).chain(keywords).collect();
         for (term, id) in &all {
             let path = format!("words.{id}");
             match written.words.get(*id) {

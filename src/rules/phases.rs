@@ -134,6 +134,12 @@ impl Compiler<'_> {
                     self.rule("auction.hold"),
                 )
             }),
+            wait: auction.wait.as_ref().map(|wait| {
+                (
+                    self.condition(&wait.when, Needs::SEAT, "auction.wait"),
+                    self.rule("auction.wait"),
+                )
+            }),
             ask: auction.ask.as_ref().map(|ask| {
                 (
                     self.condition(&ask.when, Needs::SEAT, "auction.ask"),
@@ -337,7 +343,12 @@ impl Compiler<'_> {
             let message = "`game-kontra-decides` has no effect without `kontra.default`";
             self.report(Diagnostic::error(codes::IDLE, message).at(span));
         }
+        let early = announce.early.as_ref().map(|early| {
+            let _ = self.rule("announce.early");
+            self.condition(&early.when, Needs::WORD, "announce.early")
+        });
         Announcing {
+            early,
             speaks_for: announce.speaks_for,
             decided_by: game.filter(|_| announce.game_kontra_decides).map(|figure| {
                 (
@@ -391,13 +402,17 @@ impl Compiler<'_> {
         let mut voids = Vec::new();
         for (id, void) in &kontra.void.0 {
             let path = format!("kontra.void.{}", id.value);
-            let figures = self.look_up(&void.figures, "figure", |s| &s.figures);
+            let figures = match &void.figures {
+                Some(figures) => self.some_figures(figures),
+                None => Some(u64::MAX),
+            };
             let when = self.condition(&void.when, Needs::DEAL, &path);
             let _ = self.rule(&path);
             voids.extend(figures.map(|figures| (figures, when)));
         }
         KontraRules {
             steps: self.kontra_steps(written),
+            by_person: kontra.by_person,
             counts: self.condition_if(kontra.counts.as_ref(), Needs::VERDICTS, "kontra.counts"),
             voids,
         }
@@ -476,7 +491,7 @@ impl Compiler<'_> {
             follow: play.follow.suit,
             trump_when_void: play.trump.when_void,
             beat: play.beat.when,
-            bound: play.bound.is_some(),
+            bound: play.bound.as_ref().map(|bound| (bound.order, bound.early)),
             lead_rule: self.rule("play.lead"),
             follow_rule: self.rule("play.follow"),
             trump_rule: self.rule_of("play.trump", Some("when-void")),

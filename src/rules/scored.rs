@@ -5,7 +5,7 @@ use super::compile::Compiler;
 use super::model::{Bound, Declaration, Figure};
 use super::written::{BindsTable, FigureOf, FigureTable, PaidBy, VariantTable, Wheels};
 use crate::basics::{Card, CardSet, Diagnostic, RuleRef, Spanned};
-use crate::expr::{CardsExpr, Condition, Needs};
+use crate::expr::{CardsExpr, Condition, Needs, Value};
 use crate::game::{DeclarationId, FamilyId, FigureId, Term};
 use crate::variant::{Context, Decode, Text};
 
@@ -176,6 +176,19 @@ impl Compiler<'_> {
                 .silent_kontra
                 .as_ref()
                 .and_then(|figure| self.one_figure(figure)),
+            announced_kontra: figure
+                .announced_kontra
+                .as_ref()
+                .and_then(|figure| self.one_figure(figure)),
+            each_other_gets: figure.each_other_gets.as_ref().map(|amount| {
+                let other = scored.and(Needs::SEAT);
+                self.amount(amount, other, &format!("{path}.each-other-gets"))
+            }),
+            shared_among: self.condition_if(
+                figure.shared_among.as_ref(),
+                scored,
+                &format!("{path}.shared-among"),
+            ),
             wheels: figure.wheels,
             own_side_writes: figure.own_side_writes,
             made: self.made(&figure.made, made, it, &format!("{path}.made")),
@@ -184,10 +197,12 @@ impl Compiler<'_> {
                 .announced
                 .as_ref()
                 .map(|amount| self.amount(amount, scored, &format!("{path}.announced"))),
-            silent: figure
-                .silent
-                .as_ref()
-                .map(|amount| self.amount(amount, scored, &format!("{path}.silent"))),
+            // What each other gets is its value then.
+            silent: match (&figure.silent, &figure.each_other_gets) {
+                (Some(amount), _) => Some(self.amount(amount, scored, &format!("{path}.silent"))),
+                (None, Some(_)) => Some(Value::Constant(0)),
+                (None, None) => None,
+            },
             silent_loss: figure
                 .silent_loss
                 .as_ref()
@@ -240,14 +255,16 @@ impl Compiler<'_> {
 
     /// A figure must be worth something, and its keys must be able to matter.
     fn worth_something(&mut self, figure: &FigureTable, path: &str) {
-        if figure.announced.is_none() && figure.silent.is_none() && figure.silent_loss.is_none() {
+        let worth = [&figure.announced, &figure.silent, &figure.silent_loss];
+        let worth = worth.into_iter().chain([&figure.each_other_gets]);
+        if worth.flatten().next().is_none() {
             let span = self.key_span(path);
             let finding = Diagnostic::error(
                 codes::WORTHLESS,
                 format!("`{path}` is never worth anything"),
             )
             .at(span)
-            .with_help("give it `announced`, `silent` or `silent-loss`");
+            .with_help("give it `announced`, `silent`, `silent-loss` or `each-other-gets`");
             self.report(finding);
         }
         let idle = [
@@ -297,7 +314,21 @@ impl Compiler<'_> {
                 "silent-counts",
                 figure.silent_counts.is_some(),
                 "silent",
-                figure.silent.is_some() || figure.silent_loss.is_some(),
+                figure.silent.is_some()
+                    || figure.silent_loss.is_some()
+                    || figure.each_other_gets.is_some(),
+            ),
+            (
+                "announced-kontra",
+                figure.announced_kontra.is_some(),
+                "announced",
+                figure.announced.is_some(),
+            ),
+            (
+                "shared-among",
+                figure.shared_among.is_some(),
+                "silent-loss",
+                figure.silent_loss.is_some(),
             ),
         ];
         for (key, given, needed, there) in idle {
@@ -381,6 +412,9 @@ impl Figure {
             counts: None,
             silent_counts: None,
             silent_kontra: None,
+            announced_kontra: None,
+            each_other_gets: None,
+            shared_among: None,
             wheels: Wheels::All,
             own_side_writes: false,
             may_announce: None,

@@ -2,7 +2,7 @@
 
 use super::codes;
 use super::compile::Compiler;
-use super::lasting::{Lasting, Rounds};
+use super::lasting::{Lasting, LedgerRule, Rounds};
 use super::model::{Credit, Settlement, Share, ShareOf};
 use super::written::{LastingTable, LastingTo, ShareTable, VariantTable};
 use crate::basics::{Diagnostic, Span};
@@ -79,6 +79,21 @@ impl Compiler<'_> {
             credits,
             shares,
         }
+    }
+
+    /// The ledgers that are kept.
+    pub(super) fn ledgers(&mut self, written: &VariantTable) -> Vec<LedgerRule> {
+        let mut all = Vec::new();
+        for (id, ledger) in &written.ledger.0 {
+            let path = format!("ledger.{}", id.value);
+            let _ = self.rule(&path);
+            all.push(LedgerRule {
+                id: id.value.clone(),
+                names: self.languages(&ledger.name, &format!("{path}.name")),
+                kontra: ledger.kontra,
+            });
+        }
+        all
     }
 
     fn share(&mut self, share: &ShareTable, path: &str) -> ShareOf {

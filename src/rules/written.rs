@@ -17,11 +17,12 @@ mod talon;
 pub use ending::{ConcedeAt, ConcedeTable, StopAfter, StopTable, TricksLeft};
 pub use figure::{BindsTable, FigureOf, FigureTable, Stands, Wheels};
 pub use play::{
-    BanTable, Beat, BeatTable, BoundOrder, BoundTable, EndTable, FirstLead, FollowTable, LeadTable,
-    PlayTable, TrumpTable, WinTable,
+    BanTable, Beat, BeatTable, BoundEarly, BoundOrder, BoundTable, EndTable, FirstLead,
+    FollowTable, LeadTable, PlayTable, TrumpTable, WinTable,
 };
 pub use settlement::{
-    Again, CreditTable, LastingTable, LastingTo, PartTable, Pay, SettlementTable, ShareTable,
+    Again, CreditTable, LastingTable, LastingTo, LedgerTable, PartTable, Pay, SettlementTable,
+    ShareTable,
 };
 pub use talon::{TalonFrom, TalonHand, TalonSide, TalonTable, TalonWritten};
 
@@ -104,6 +105,8 @@ table! {
         pub figure: Items<FigureTable> = required,
         /// Who pays whom.
         pub settlement: SettlementTable = required,
+        /// The ledgers that are kept; the first is the one that is paid. Without it there is one, in which everything counts.
+        pub ledger: Items<LedgerTable> = default(Items::default()),
         /// Factors that deals give and deals use.
         pub lasting: Items<LastingTable> = default(Items::default()),
         /// Names for conditions, to be used in others.
@@ -220,6 +223,8 @@ table! {
         pub bid: WhenTable = required,
         /// Who may hold.
         pub hold: WhenTable = optional,
+        /// Who may say a word that is neither a bid nor a pass and keeps everything open; without it, nobody.
+        pub wait: WhenTable = optional,
         /// Who of those that have not passed is still asked; without it, all are.
         pub ask: WhenTable = optional,
         /// Bids and holds that may not be made, whatever else allows them.
@@ -376,7 +381,7 @@ pub enum Owed {
 table! {
     /// A word that a seat owes.
     pub struct OwedWord {
-        /// The figure to announce.
+        /// The figure to announce, or one of these.
         pub announce: Text = optional,
         /// The declaration to make.
         pub declare: Text = optional,
@@ -489,6 +494,9 @@ words! {
         LastSpeaker = "last-speaker",
         /// The speaker's own, which it makes known.
         Own = "own",
+        /// The speaker's own, which it does not make known. So a seat may say kontra to its own side without knowing it; what
+        /// was raised so counts as not raised.
+        OwnUnseen = "own-unseen",
     }
 }
 
@@ -510,6 +518,8 @@ table! {
         /// Whether such a word counts for the opponents while the figure that kontra means by itself stands at an odd
         /// step, and for the declarers while it stands at an even one.
         pub game_kontra_decides: bool = default(false),
+        /// What the declarer may announce before the talon is taken, as if it were said with the bid; without it, nothing.
+        pub early: WhenTable = optional,
         /// Words that count for the speaker's own side, whoever has spoken before.
         pub own: Items<WhenTable> = default(Items::default()),
         /// Words that may not be said.
@@ -578,6 +588,8 @@ table! {
         pub default: Text = optional,
         /// When the factor of the ladder counts on a line; without it, always.
         pub counts: Text = optional,
+        /// Whether each opponent of a declarer who is alone says the steps for himself: they count on what he pays or gets.
+        pub by_person: bool = default(false),
         /// Steps that count as not said.
         pub void: Items<VoidTable> = default(Items::default()),
         /// The steps.
@@ -588,8 +600,8 @@ table! {
 table! {
     /// Steps that count as not said.
     pub struct VoidTable [item] {
-        /// On which figures.
-        pub figures: Text = required,
+        /// On which figures; without it, on all.
+        pub figures: Text = optional,
         /// When.
         pub when: Text = required,
     }

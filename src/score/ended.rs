@@ -26,7 +26,7 @@ pub fn thrown_in(rules: &Rules, facts: &Facts) -> Ledger {
     if let Some((base, annulment)) = writes {
         let base = Units(base);
         let pays = settle::one(thrown.seat, base);
-        ledger.add(line(
+        ledger.add_to_all(line(
             For::Seat(thrown.seat),
             base,
             base,
@@ -49,9 +49,9 @@ pub fn ended(
         pays.range(&view(rules, facts, Scope::seat(payer)))
             .exact()?,
     );
-    let mut ledger = Ledger::default();
+    let mut ledger = Ledger::beside(rules.further_ledgers());
     let pays = settle::each_other(rules.seats, payer, -base);
-    ledger.add(line(For::Seat(payer), base, -base, pays, rule));
+    ledger.add_to_all(line(For::Seat(payer), base, -base, pays, rule));
     Some(ledger)
 }
 
@@ -73,6 +73,7 @@ fn line(party: For, base: Units, value: Units, pays: BySeat<Units>, rule: &RuleR
         announced: false,
         kontra: 0,
         made: false,
+        against: None,
         wheel: 1,
         base,
         value,
@@ -90,9 +91,9 @@ pub fn gained(rules: &Rules, facts: &Facts, gains: &Value, rule: &RuleRef) -> Op
     }
     let party = Party::DECLARERS;
     let pay = rules.mode(facts.contract).settlement.pay;
-    let mut ledger = Ledger::default();
+    let mut ledger = Ledger::beside(rules.further_ledgers());
     let pays = settle::line(pay, facts, rules.seats, party, base);
-    ledger.add(Line {
+    ledger.add_to_all(Line {
         made: true,
         ..line(For::Side(party), base, base, pays, rule)
     });

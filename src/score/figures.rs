@@ -1,13 +1,15 @@
 //! The lines of the ledger: every figure of every side, announced, silent or lost, and what players told of their hands.
 
+use arrayvec::ArrayVec;
+
 use super::ledger::{For, Ledger, Line, Scored};
 use super::settle;
 use super::verdicts::{keys, stated, verdicts, view};
-use crate::basics::{Party, Seat, Truth, Units};
+use crate::basics::{BySeat, Party, Seat, Truth, Units};
 use crate::expr::{Condition, Line as Worth, Scope, Value, Verdicts, View};
 use crate::facts::{Facts, Missing, Said};
 use crate::game::{DeclarationId, FigureId};
-use crate::rules::{Figure, FigureOf, Mode, PaidBy, Pay, Rules};
+use crate::rules::{Figure, FigureOf, Mode, PaidBy, Pay, Rules, SpeaksFor};
 
 /// Scores a deal. What is certain is in the ledger; for the rest, the facts that are missing are told.
 pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
@@ -39,7 +41,7 @@ pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
 pub fn unplayed(rules: &Rules, facts: &Facts) -> Ledger {
     let verdicts = verdicts(rules, facts);
     let scorer = Scorer::new(rules, facts, &verdicts);
-    let mut ledger = Ledger::default();
+    let mut ledger = Ledger::beside(rules.further_ledgers());
     ledger.wheels = scorer.wheels();
     ledger.rounds_given = scorer.rounds_given();
     ledger
@@ -72,12 +74,34 @@ pub(super) struct Scorer<'a> {
     pub(super) missing: Vec<Missing>,
 }
 
+/// How a line is raised.
+#[derive(Clone, Copy)]
+struct Raised {
+    step: u8,
+    /// By how much it counts then; 1 in a ledger in which no kontra counts.
+    factor: i64,
+    against: Option<Seat>,
+}
+
+impl Raised {
+    fn new(step: u8, factor: i64, counts: bool, against: Option<Seat>) -> Self {
+        let factor = if counts { factor } else { 1 };
+        Self {
+            step,
+            factor,
+            against,
+        }
+    }
+}
+
 /// What is to be entered of a figure.
-struct Entry {
+pub(super) struct Entry {
     announced: bool,
     said: Option<Said>,
-    made: bool,
-    base: i64,
+    pub(super) made: bool,
+    pub(super) base: i64,
+    /// What others get of the one that pays for it, where a rule says so.
+    pub(super) gets: Option<BySeat<Units>>,
 }
 
 impl<'a> Scorer<'a> {
@@ -89,7 +113,7 @@ impl<'a> Scorer<'a> {
             verdicts,
             wheel: None,
             rounds: 1,
-            ledger: Ledger::default(),
+            ledger: Ledger::beside(rules.further_ledgers()),
             missing: Vec::new(),
         }
     }
@@ -118,10 +142,11 @@ impl<'a> Scorer<'a> {
                 FigureOf::Side => self.facts.words.said(item.figure, item.key),
                 FigureOf::Seat => None,
             };
-            match said {
+            let entry = match said {
                 Some(said) => self.announced(figure, &view, item, said),
                 None => self.silent(figure, &view, item),
-            }
+            };
+            entry.and_then(|entry| self.shared_out(figure, &view, item, entry))
         };
         match entry {
             Ok(Some(entry)) => self.enter(item, figure, &entry),
@@ -153,6 +178,7 @@ impl<'a> Scorer<'a> {
             said: Some(said),
             made,
             base: exact(worth, view)?,
+            gets: None,
         }))
     }
 
@@ -180,6 +206,7 @@ impl<'a> Scorer<'a> {
             said: None,
             made,
             base: exact(worth, view)?,
+            gets: None,
         }))
     }
 
@@ -206,14 +233,32 @@ impl<'a> Scorer<'a> {
         self.verdicts.made(item.figure, item.key)
     }
 
+    /// How far a figure of a party has been raised; by its own side, not at all.
+    fn raised(&self, figure: FigureId, party: Party) -> u8 {
+        let said = self.facts.words.said(figure, party);
+        let by_own = said.and_then(|said| said.kontra_from).is_some_and(|seat| {
+            self.mode.announce.speaks_for == SpeaksFor::OwnUnseen
+                && self.facts.sides.party(seat) == Some(party)
+        });
+        said.map_or(0, |said| if by_own { 0 } else { said.kontra })
+    }
+
+    /// How far a figure has been raised, whoever announced it.
+    fn raised_by_any(&self, figure: FigureId) -> u8 {
+        let of = |party| self.raised(figure, party);
+        of(Party::DECLARERS).max(of(Party::OPPONENTS))
+    }
+
     /// The step of the ladder that counts on a line: that on the figure itself, or where it was made without a word that on
     /// the figure whose kontra it takes over.
     fn step(&self, figure: &Figure, item: Item, said: Option<Said>) -> u8 {
-        let words = &self.facts.words;
-        let (on, level) = match (said, figure.silent_kontra) {
-            (Some(said), _) => (item.figure, said.kontra),
-            (None, Some(other)) => (other, words.kontra(other)),
-            (None, None) => return 0,
+        let own = said.map(|_| self.raised(item.figure, item.key));
+        let (on, level) = match (own, figure.announced_kontra, figure.silent_kontra) {
+            (Some(0), Some(other), _) | (None, _, Some(other)) => {
+                (other, self.raised_by_any(other))
+            }
+            (Some(own), _, _) => (item.figure, own),
+            (None, _, None) => return 0,
         };
         let view = self.view(item);
         let mut voids = self.mode.kontra.voids.iter();
@@ -235,12 +280,61 @@ impl<'a> Scorer<'a> {
     }
 
     fn enter(&mut self, item: Item, figure: &Figure, entry: &Entry) {
-        let kontra = self.step(figure, item, entry.said);
-        let factor = self.factor(figure, item, kontra);
+        let step = self.step(figure, item, entry.said);
+        for (against, step) in self.raised_for(item, entry.said, step) {
+            let factor = self.factor(figure, item, step);
+            let beside = &self.rules.ledgers.get(1..).unwrap_or_default();
+            for (n, ledger) in beside.iter().enumerate() {
+                let raised = Raised::new(step, factor, ledger.kontra, against);
+                let (line, worth) = self.line(item, figure, entry, raised);
+                self.ledger.add_beside(n, &line.pays);
+                for credit in self.credits(item, figure, worth, &line) {
+                    self.ledger.add_beside(n, &credit.pays);
+                }
+            }
+            let counts = self.rules.ledgers.first().is_none_or(|main| main.kontra);
+            let raised = Raised::new(step, factor, counts, against);
+            let (line, worth) = self.line(item, figure, entry, raised);
+            let credits = self.credits(item, figure, worth, &line);
+            self.ledger.add(line);
+            credits
+                .into_iter()
+                .for_each(|credit| self.ledger.add(credit));
+        }
+    }
+
+    /// The lines that a figure makes: one, or where each opponent has raised it for himself one for each of them.
+    fn raised_for(
+        &self,
+        item: Item,
+        said: Option<Said>,
+        step: u8,
+    ) -> ArrayVec<(Option<Seat>, u8), 4> {
+        let mut all = ArrayVec::new();
+        if said.is_none() || step == 0 || !self.mode.kontra.by_person {
+            all.push((None, step));
+            return all;
+        }
+        let others = self.facts.sides.members(self.rules.seats, item.key.other());
+        all.extend(others.iter().take(4).map(|other| {
+            let own = self.facts.words.step_of(item.figure, other);
+            (Some(other), own)
+        }));
+        all
+    }
+
+    /// A line, and what it is worth for those who get something of it.
+    fn line(
+        &mut self,
+        item: Item,
+        figure: &Figure,
+        entry: &Entry,
+        raised: Raised,
+    ) -> (Line, Worth) {
         let side = self.view(item).scope.side;
         let wheel = self.wheel_on(figure, side);
         let sign = if entry.made { 1 } else { -1 };
-        let value = Units(entry.base) * (factor * wheel * sign);
+        let value = Units(entry.base) * (raised.factor * wheel * sign);
         let rule = match (entry.announced, entry.made) {
             (true, _) => &figure.announced_rule,
             (false, true) => &figure.silent_rule,
@@ -251,7 +345,7 @@ impl<'a> Scorer<'a> {
         let worth = Worth {
             value: value.0.abs(),
             plain: (Units(entry.base) * wheel).0.abs(),
-            wheelless: (Units(entry.base) * factor).0.abs(),
+            wheelless: (Units(entry.base) * raised.factor).0.abs(),
             announced: entry.announced,
             // Found out only where a rule asks for it.
             speaker: if settlement.credits.is_empty() && settlement.shares.is_empty() {
@@ -261,17 +355,25 @@ impl<'a> Scorer<'a> {
             },
             kontra_from: entry.said.and_then(|said| said.kontra_from),
             kontra_by: entry.said.and_then(|said| said.kontra_by),
-            kontra,
+            kontra: raised.step,
         };
-        let pays = match figure.of {
-            FigureOf::Seat => settle::one(item.seat(), value),
-            FigureOf::Side => {
+        let pays = match (figure.of, raised.against) {
+            _ if entry.gets.is_some() => {
+                let gets = entry.gets.unwrap_or_default();
+                let gets = BySeat::from_fn(|seat| gets[seat] * (raised.factor * wheel));
+                settle::by_one(item.seat(), gets)
+            }
+            (FigureOf::Seat, _) => settle::one(item.seat(), value),
+            (FigureOf::Side, against) => {
                 let pay = if figure.own_side_writes {
                     Pay::OwnSideWrites
                 } else {
                     settlement.pay
                 };
-                let pays = settle::line(pay, self.facts, self.rules.seats, item.key, value);
+                let mut pays = settle::line(pay, self.facts, self.rules.seats, item.key, value);
+                if let Some(against) = against {
+                    pays = settle::between(self.facts, self.rules.seats, item.key, against, value);
+                }
                 self.share(item, worth, pays)
             }
         };
@@ -284,7 +386,8 @@ impl<'a> Scorer<'a> {
             },
             by,
             announced: entry.announced,
-            kontra,
+            kontra: raised.step,
+            against: raised.against,
             made: entry.made,
             wheel,
             base: Units(entry.base),
@@ -292,12 +395,7 @@ impl<'a> Scorer<'a> {
             pays,
             rule: rule.clone(),
         };
-        let credits = figure.of == FigureOf::Side && !settlement.credits.is_empty();
-        let copy = credits.then(|| line.clone());
-        self.ledger.add(line);
-        if let Some(line) = copy {
-            self.credit(item, worth, &line);
-        }
+        (line, worth)
     }
 
     /// The only other player of a seat's side.
@@ -350,13 +448,14 @@ impl<'a> Scorer<'a> {
                 settle::each_other(self.rules.seats, seat, value),
             ),
         };
-        self.ledger.add(Line {
+        self.ledger.add_to_all(Line {
             item: Scored::Declaration(id),
             party,
             by: Some(seat),
             announced: true,
             kontra: 0,
             made: true,
+            against: None,
             wheel: self.rounds,
             base: Units(base),
             value,

@@ -39,6 +39,8 @@ pub struct Line {
     pub kontra: u8,
     /// Whether it was made.
     pub made: bool,
+    /// The other party to it, where each opponent has raised it for himself.
+    pub against: Option<Seat>,
     /// The factor on it that lasts from deal to deal; 1 is none.
     pub wheel: i64,
     /// What it is worth, in game points, before kontra.
@@ -79,10 +81,18 @@ impl Wheels {
 pub struct Ledger {
     lines: Vec<Line>,
     pays: BySeat<Units>,
+    /// What each seat gets in the further ledgers of the variant.
+    further: Vec<BySeat<Units>>,
     /// What lasts from deal to deal, where the variant has it.
     pub wheels: Option<Wheels>,
     /// Which factors the deal gives to the table, by their place in the variant.
     pub rounds_given: [bool; MAX_ROUNDS],
+}
+
+fn add(pays: &mut BySeat<Units>, more: &BySeat<Units>) {
+    for seat in Seat::all(crate::basics::seat::MAX_SEATS) {
+        pays[seat] += more[seat];
+    }
 }
 
 impl Line {
@@ -93,12 +103,38 @@ impl Line {
 }
 
 impl Ledger {
+    /// Nothing is in it yet, nor in so many that are kept beside it.
+    pub fn beside(further: usize) -> Self {
+        Self {
+            further: vec![BySeat::default(); further],
+            ..Self::default()
+        }
+    }
+
     /// Adds a line and what it pays.
     pub fn add(&mut self, line: Line) {
-        for seat in Seat::all(crate::basics::seat::MAX_SEATS) {
-            self.pays[seat] += line.pays[seat];
-        }
+        add(&mut self.pays, &line.pays);
         self.lines.push(line);
+    }
+
+    /// Adds a line that pays the same in every ledger.
+    pub fn add_to_all(&mut self, line: Line) {
+        for further in &mut self.further {
+            add(further, &line.pays);
+        }
+        self.add(line);
+    }
+
+    /// Adds what a line pays in one of the further ledgers.
+    pub fn add_beside(&mut self, ledger: usize, pays: &BySeat<Units>) {
+        if let Some(further) = self.further.get_mut(ledger) {
+            add(further, pays);
+        }
+    }
+
+    /// What each seat gets in the ledgers that are kept beside the one that is paid, in the order of the variant.
+    pub fn further(&self) -> &[BySeat<Units>] {
+        &self.further
     }
 
     /// The lines.

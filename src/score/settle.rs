@@ -1,5 +1,6 @@
 //! Who pays whom.
 
+use crate::basics::seat::MAX_SEATS;
 use crate::basics::{BySeat, Party, Seat, Units};
 use crate::facts::Facts;
 use crate::rules::Pay;
@@ -35,6 +36,28 @@ pub(super) fn line(
         Pay::OwnSideWrites => by_seat(&|seat| if is_own(seat) { value } else { Units(0) }),
         Pay::BothWrite => by_seat(&|seat| if is_own(seat) { value } else { -value }),
     }
+}
+
+/// One opponent pays the value to a party that is one player, or gets it.
+pub(super) fn between(
+    facts: &Facts,
+    seats: usize,
+    party: Party,
+    other: Seat,
+    value: Units,
+) -> BySeat<Units> {
+    let mut pays = BySeat::default();
+    for seat in facts.sides.members(seats, party).iter() {
+        pays[seat] = value;
+        pays[other] -= value;
+    }
+    pays
+}
+
+/// One seat pays what the others get.
+pub(super) fn by_one(payer: Seat, mut gets: BySeat<Units>) -> BySeat<Units> {
+    gets[payer] = -Seat::all(MAX_SEATS).map(|seat| gets[seat]).sum::<Units>();
+    gets
 }
 
 /// One seat gets it, and nobody pays.

@@ -1,12 +1,12 @@
 //! What seats get of a line besides what the line itself brings, and instead of it.
 
-use super::figures::{Item, Scorer, Undecided, decided, exact};
+use super::figures::{Entry, Item, Scorer, Undecided, decided, exact};
 use super::ledger::{For, Line};
 use super::settle;
-use crate::basics::{BySeat, Seat, Truth, Units};
+use crate::basics::{BySeat, Seat, SeatSet, Truth, Units};
 use crate::expr::{Act, Line as Worth, View};
 use crate::facts::Missing;
-use crate::rules::{Figure, ShareOf};
+use crate::rules::{Figure, FigureOf, ShareOf};
 
 impl Scorer<'_> {
     /// Who announced a figure; where nobody did, whom the record names, or whose card it was that the figure binds.
@@ -51,8 +51,65 @@ impl Scorer<'_> {
         shared
     }
 
-    /// Enters what seats get besides.
-    pub(super) fn credit(&mut self, item: Item, worth: Worth, line: &Line) {
+    /// What others get of the one that pays for a figure, where a rule says so, and what it comes to.
+    pub(super) fn shared_out(
+        &self,
+        figure: &Figure,
+        view: &View<'_>,
+        item: Item,
+        entry: Option<Entry>,
+    ) -> Result<Option<Entry>, Undecided> {
+        let Some(mut entry) = entry else {
+            return Ok(None);
+        };
+        let payer = item.seat();
+        let others = || Seat::all(self.rules.seats).filter(|&seat| seat != payer);
+        let mut gets = BySeat::default();
+        if let Some(amount) = &figure.each_other_gets {
+            for other in others() {
+                gets[other] = Units(exact(amount, &self.seen_by(other, view))?);
+            }
+        } else if let (Some(among), false) = (&figure.shared_among, entry.made) {
+            let mut takers = SeatSet::EMPTY;
+            for other in others() {
+                if decided(among.holds(&self.seen_by(other, view)))? {
+                    takers.insert(other);
+                }
+            }
+            let parts = (takers.len() as i64).max(1);
+            for taker in takers.iter() {
+                gets[taker] = Units(entry.base.saturating_add(parts - 1).div_euclid(parts));
+            }
+        } else {
+            return Ok(Some(entry));
+        }
+        let all = others().map(|seat| gets[seat]).sum::<Units>().0;
+        entry.base = if entry.made { -all } else { all };
+        entry.gets = Some(gets);
+        Ok(Some(entry))
+    }
+
+    /// A figure looked at by another seat than the one whose it is.
+    fn seen_by<'v>(&self, seat: Seat, view: &View<'v>) -> View<'v> {
+        let mut there = *view;
+        there.scope.seat = Some(seat);
+        there.scope.side = self.facts.sides.party(seat);
+        there.scope.person = false;
+        there
+    }
+
+    /// What seats get besides.
+    pub(super) fn credits(
+        &mut self,
+        item: Item,
+        figure: &Figure,
+        worth: Worth,
+        line: &Line,
+    ) -> Vec<Line> {
+        let mut credits = Vec::new();
+        if figure.of != FigureOf::Side {
+            return credits;
+        }
         for credit in &self.mode.settlement.credits {
             for seat in Seat::all(self.rules.seats) {
                 let view = self.line_view(item, worth, seat);
@@ -66,7 +123,7 @@ impl Scorer<'_> {
                 });
                 match amount {
                     Ok(0) => {}
-                    Ok(amount) => self.ledger.add(Line {
+                    Ok(amount) => credits.push(Line {
                         party: For::Seat(seat),
                         base: Units(amount),
                         value: Units(amount),
@@ -83,6 +140,7 @@ impl Scorer<'_> {
                 }
             }
         }
+        credits
     }
 
     fn line_view(&self, item: Item, worth: Worth, seat: Seat) -> View<'_> {

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use super::codes::FAILED;
 use super::{RuleBook, each_deal};
-use crate::basics::{Diagnostic, Diagnostics, Party, Seat, SourceMap, Span, Spanned};
+use crate::basics::{
+    BySeat, Diagnostic, Diagnostics, Party, Seat, SourceMap, Span, Spanned, Units,
+};
 use crate::facts::Partner;
 use crate::game::Term;
 use crate::replay::{Judging, Replay};
@@ -57,6 +59,8 @@ table! {
         pub opponents: BTreeMap<String, Spanned<i64>> = optional,
         /// What each seat gets.
         pub pays: BTreeMap<String, Spanned<i64>> = optional,
+        /// What each seat gets in each of the ledgers that are kept.
+        pub ledgers: BTreeMap<String, BTreeMap<String, Spanned<i64>>> = optional,
         /// The rules that are broken.
         pub findings: Vec<Spanned<String>> = optional,
     }
@@ -302,22 +306,45 @@ impl Comparison<'_> {
     }
 
     fn pays(&self, found: &mut Diagnostics) {
+        let main = self.replay.ledger.pays();
         for (name, expected) in self.expect.pays.iter().flatten() {
-            let seat = name.parse::<char>().ok().and_then(Seat::from_letter);
-            let got = seat
-                .filter(|_| self.replay.pays)
-                .map(|seat| self.replay.ledger.pays()[seat].0);
-            if got != Some(expected.value) {
-                let got = got.map_or("nothing".to_owned(), |got| got.to_string());
-                let what = format!("what {name} gets");
-                self.differs(
-                    found,
-                    &what,
-                    &expected.value.to_string(),
-                    &got,
-                    expected.span,
-                );
+            self.gets(found, name, expected, Some(main));
+        }
+        for (id, expected) in self.expect.ledgers.iter().flatten() {
+            let mut all = std::iter::once(main).chain(self.replay.ledger.further());
+            let place = self
+                .rules
+                .ledgers
+                .iter()
+                .position(|ledger| ledger.id == *id);
+            let pays = place.and_then(|place| all.nth(place));
+            for (name, expected) in expected {
+                self.gets(found, name, expected, pays);
             }
+        }
+    }
+
+    fn gets(
+        &self,
+        found: &mut Diagnostics,
+        name: &str,
+        expected: &Spanned<i64>,
+        pays: Option<&BySeat<Units>>,
+    ) {
+        let seat = name.parse::<char>().ok().and_then(Seat::from_letter);
+        let got = seat
+            .filter(|_| self.replay.pays)
+            .and_then(|seat| Some(pays?[seat].0));
+        if got != Some(expected.value) {
+            let got = got.map_or("nothing".to_owned(), |got| got.to_string());
+            let what = format!("what {name} gets");
+            self.differs(
+                found,
+                &what,
+                &expected.value.to_string(),
+                &got,
+                expected.span,
+            );
         }
     }
 

@@ -83,6 +83,11 @@ pub const BUILTINS: &[Builtin] = &[
         "slovenian-four.toml",
         include_str!("../../variants/slovenian-four.toml"),
     ),
+    variant(
+        "koenigrufen",
+        "koenigrufen.toml",
+        include_str!("../../variants/koenigrufen.toml"),
+    ),
     overlay!("xxi-catch-42"),
     overlay!("xxi-catch-60"),
     overlay!("xxi-catch-84"),

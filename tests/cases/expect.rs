@@ -33,7 +33,8 @@ pub(crate) fn line(line: &str, score: &Value) -> Result<(), String> {
             }
         }
         ["lines", count] => same(&Value::from(lines(score).count()), count),
-        ["pays", pays @ ..] => payments(pays, score),
+        ["pays", pays @ ..] => payments(pays, &score["pays"]),
+        ["ledger", name, pays @ ..] => payments(pays, &score["ledgers"][name]),
         ["per", "side", value @ ..] => per_side(product(value)?, score),
         ["sum", sum @ ..] => {
             let of = sum.iter().position(|word| *word == "of").ok_or("no `of`")?;
@@ -312,13 +313,17 @@ fn figure_line(wanted: &[&str], score: &Value) -> Result<(), String> {
 }
 
 fn seats(score: &Value) -> impl Iterator<Item = (&str, i64)> {
-    let pays = score["pays"].as_object().into_iter().flatten();
+    by_seat(&score["pays"])
+}
+
+fn by_seat(pays: &Value) -> impl Iterator<Item = (&str, i64)> {
+    let pays = pays.as_object().into_iter().flatten();
     pays.map(|(seat, pays)| (seat.as_str(), pays.as_i64().unwrap_or(0)))
 }
 
 /// `A+10 B+10 C-10 D-10`.
-fn payments(wanted: &[&str], score: &Value) -> Result<(), String> {
-    let found: Vec<String> = seats(score)
+fn payments(wanted: &[&str], pays: &Value) -> Result<(), String> {
+    let found: Vec<String> = by_seat(pays)
         .map(|(seat, pays)| format!("{seat}{pays:+}"))
         .collect();
     if found == wanted {

@@ -79,6 +79,7 @@ impl Table<'_> {
                 level: 1,
                 figure,
                 owner,
+                against: None,
             }
         } else if let Some(declaration) = self.spelling.declaration(figure) {
             Act::Declare { seat, declaration }
@@ -92,6 +93,7 @@ impl Table<'_> {
                 level,
                 figure,
                 owner,
+                against: None,
             }
         };
         self.act(act)?;

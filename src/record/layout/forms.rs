@@ -40,7 +40,12 @@ impl Layout<'_> {
                 level,
                 figure,
                 owner,
-            } => self.kontra(level, figure, owner),
+                against,
+            } => {
+                let whose = owner.map(|party| self.side(party));
+                let whose = whose.or(against.map(|seat| seat.to_string()));
+                self.kontra(level, figure, whose);
+            }
             Form::Unknown => self.word(1, "?"),
             Form::Count(number) => self.word(1, &number.to_string()),
             Form::Trick(number) => self.line_word(2, &number.to_string()),
@@ -62,6 +67,10 @@ impl Layout<'_> {
                 let side = self.side(party);
                 self.word(1, &side);
             }
+            Form::Parts(None, points, rest) => self.word(1, &format!("{points}/{rest}")),
+            Form::Parts(Some(seat), points, rest) => {
+                self.word(1, &format!("{seat} {points}/{rest}"));
+            }
             Form::Points(seat, points) => self.word(1, &format!("{seat} {points}")),
             Form::Pay(seat, amount) => {
                 let amount = crate::basics::Units(amount);
@@ -77,18 +86,18 @@ impl Layout<'_> {
         }
     }
 
-    fn kontra(&mut self, level: u8, figure: FigureId, owner: Option<Party>) {
+    fn kontra(&mut self, level: u8, figure: FigureId, whose: Option<String>) {
         let mut words = self
             .names
             .written(Term::Kontra(level), self.language)
             .to_owned();
         words.push(' ');
         words.push_str(&self.figure(figure));
-        if let Some(party) = owner {
+        if let Some(whose) = whose {
             words.push(' ');
             words.push_str(&self.named(Term::Keyword(Keyword::Of), Keyword::Of.word()));
             words.push(' ');
-            words.push_str(&self.side(party));
+            words.push_str(&whose);
         }
         self.word(1, &words);
     }

@@ -81,7 +81,8 @@ fn a_played_deal_is_read_completely() {
                 seat: c,
                 level: 1,
                 figure: trull,
-                owner: None
+                owner: None,
+                against: None,
             },
             Act::Close { seat: c },
             Act::Close { seat: d },
@@ -89,7 +90,8 @@ fn a_played_deal_is_read_completely() {
                 seat: A,
                 level: 2,
                 figure: trull,
-                owner: None
+                owner: None,
+                against: None,
             },
             Act::Close { seat: A },
             Act::Close { seat: b },
@@ -221,6 +223,7 @@ fn words_after_the_auction() {
         level,
         figure,
         owner: Some(Party::OPPONENTS),
+        against: None,
     };
     for (words, act) in [
         (
@@ -279,6 +282,7 @@ fn words_after_the_auction() {
                 level: 1,
                 figure: game,
                 owner: None,
+                against: None,
             },
         ),
         ("kontra trull of opponents", of_opponents(1, FigureId(1))),

@@ -60,6 +60,12 @@ table! {
         pub silent_counts: Text = optional,
         /// The figure whose kontra counts on it when it is made without a word.
         pub silent_kontra: Text = optional,
+        /// The figure whose kontra counts on it when it is announced and has none of its own.
+        pub announced_kontra: Text = optional,
+        /// Where a person or a player who is alone pays for it: what each other seat gets, in the place of any other value.
+        pub each_other_gets: Amount = optional,
+        /// Where everybody plays alone: the others among whom what it costs is shared, in equal parts, rounded up.
+        pub shared_among: Text = optional,
         /// Whether factors that last from deal to deal count on it.
         pub wheels: Wheels = default(Wheels::All),
         /// Whether it is written to its own side alone, whatever `settlement.pay` says.

@@ -29,14 +29,15 @@ table! {
 }
 
 table! {
-    /// How a pile is counted: in groups, each of which counts its cards less something. The result is whole points.
+    /// How a pile is counted: in groups, each of which counts its cards less something.
     pub struct CountTable {
         /// How many cards are a group.
         pub by: i64 = required,
         /// What a group counts less.
         pub less: i64 = required,
-        /// What a rest that makes no group counts less.
-        pub rest_less: i64 = required,
+        /// What a rest that makes no group counts less; the result is whole points. Without it a rest counts less in its
+        /// proportion, and the result is exact.
+        pub rest_less: i64 = optional,
     }
 }
 

@@ -28,6 +28,20 @@ words! {
     pub enum BoundOrder {
         /// The one that is bound to the earliest trick.
         EarliestFirst = "earliest-first",
+        /// The highest trump; cards of other suits as one likes.
+        HighestTrumpFirst = "highest-trump-first",
+    }
+}
+
+words! {
+    /// What becomes of a bound card that is played before its trick although something else may be.
+    pub enum BoundEarly {
+        /// It may not be played.
+        Refused = "refused",
+        /// It may, and its figure is lost.
+        Lost = "lost",
+        /// It may, but not where all can see that it wins the trick.
+        LostUnlessItWins = "lost-unless-it-wins",
     }
 }
 
@@ -121,6 +135,8 @@ table! {
     /// Cards bound by an announced figure to a trick: not before it while anything else may be played, in it if it may
     /// be played, and free once the figure has failed.
     pub struct BoundTable [item] {
+        /// What becomes of one that is played before its trick although something else may be.
+        pub early: BoundEarly = default(BoundEarly::Refused),
         /// Which goes first when only bound cards may be played.
         pub order: BoundOrder = default(BoundOrder::EarliestFirst),
     }

@@ -67,6 +67,16 @@ table! {
     }
 }
 
+table! {
+    /// A ledger: what it counts of the lines, which are the same for all.
+    pub struct LedgerTable [item] {
+        /// Whether kontra counts in it.
+        pub kontra: bool = required,
+        /// What it is called.
+        pub name: NameTable = default(NameTable::new()),
+    }
+}
+
 words! {
     /// To whom a factor that lasts from deal to deal is given.
     pub enum LastingTo {

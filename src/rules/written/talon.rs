@@ -35,7 +35,7 @@ words! {
 table! {
     /// What becomes of the talon.
     pub struct TalonTable {
-        /// It is laid out in groups of these sizes, of which the declarer takes one.
+        /// It is laid out in groups of these sizes, of which the declarer takes one, unless it goes `to` a side.
         pub groups: Vec<u8> = optional,
         /// Cards of which, if one lies in a group, that group must be taken.
         pub must_take: Text = optional,
@@ -45,6 +45,8 @@ table! {
         pub to_declarers: Text = optional,
         /// Nobody sees it; this side gets it.
         pub to: TalonSide = optional,
+        /// Cards of which, if one lies in one of the `groups`, the other side gets that group all the same.
+        pub except: Text = optional,
         /// Its cards go to the winners of so many tricks.
         pub to_tricks: u8 = optional,
         /// So many to each.
