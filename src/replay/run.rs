@@ -156,7 +156,7 @@ impl<'a, 'r> Player<'a, 'r> {
             Act::Tell { .. } => self.lead_to(Stage::Take),
             Act::Call { .. } => self.lead_to(Stage::Call),
             // What is said with the bid is said before the talon is taken.
-            Act::Announce { .. } if self.deal.is_early_word(next) => {}
+            Act::Announce { .. } if self.comes_early(next) => {}
             Act::Announce { seat, .. } | Act::Declare { seat, .. } | Act::Kontra { seat, .. } => {
                 self.lead_to(Stage::Announce);
                 self.know_partner();
@@ -261,6 +261,18 @@ impl<'a, 'r> Player<'a, 'r> {
                 leader: None,
             },
         );
+    }
+
+    /// Whether an announcement is one that is made before the talon is taken.
+    fn comes_early(&mut self, next: Act) -> bool {
+        if matches!(self.deal.phase, Phase::Bidding(_)) {
+            return false;
+        }
+        let mode = self.deal.rules.mode(self.deal.facts.contract);
+        if self.deal.phase == Phase::Raising && mode.announce.early.is_some() {
+            self.deal.hand_out_talon();
+        }
+        self.deal.is_early_word(next)
     }
 
     /// Passes in the auction until it is this seat's turn, or to its end.

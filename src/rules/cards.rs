@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::codes;
 use super::compile::Compiler;
-use super::model::{Count, Pack};
+use super::pack::{Count, Pack};
 use super::written::{RankTable, SuitTable, VariantTable};
 use crate::basics::card::MAX_CARDS;
 use crate::basics::{Card, CardPoints, CardSet, Diagnostic};

@@ -2,7 +2,7 @@
 
 use super::codes;
 use super::compile::Compiler;
-use super::model::Pack;
+use super::pack::Pack;
 use super::written::VariantTable;
 use crate::basics::{Card, Diagnostic, Party, Range, Seat, Truth};
 use crate::expr::{Condition, Scope, Value, View};

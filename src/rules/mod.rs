@@ -12,6 +12,7 @@ mod lasting;
 mod model;
 mod naming;
 mod numbers;
+mod pack;
 mod phases;
 mod removed;
 mod scored;
@@ -23,11 +24,11 @@ pub use compile::{compile, load};
 pub use endings::{Concede, ConcedeCost, Stop};
 pub use lasting::{Lasting, LedgerRule, Rounds};
 pub use model::{
-    Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, Contract, Count, Credit,
-    Declaration, DiscardRules, Duty, Figure, KontraRules, KontraStep, Mode, Owed, Pack, PlayRules,
-    Promise, Reveal, Rule, Rules, Settlement, Share, ShareOf, Talon, TalonExcept, TalonGroups,
-    TellRule,
+    Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, Contract, Credit, Declaration,
+    DiscardRules, Duty, Figure, KontraRules, KontraStep, Mode, Owed, PlayRules, Promise, Reveal,
+    Rule, Rules, Settlement, Share, ShareOf, Talon, TalonExcept, TalonGroups, TellRule,
 };
+pub use pack::{Count, Pack};
 pub use written::{
     Again, AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, ConcedeAt, DutyAt, FigureOf,
     FirstLead, LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since,

@@ -297,9 +297,9 @@ impl<'a> Scorer<'a> {
             let (line, worth) = self.line(item, figure, entry, raised);
             let credits = self.credits(item, figure, worth, &line);
             self.ledger.add(line);
-            credits
-                .into_iter()
-                .for_each(|credit| self.ledger.add(credit));
+            for credit in credits {
+                self.ledger.add(credit);
+            }
         }
     }
 
