@@ -239,7 +239,7 @@ impl Compiler<'_> {
                 .map(|concept| concept.value.clone()),
             rule: self.rule(path),
             announced_rule: self.rule_of_keys(path, &["announced", "counts"]),
-            silent_rule: self.rule_of_keys(path, &["silent", "silent-counts"]),
+            silent_rule: self.rule_of_keys(path, &["silent", "each-other-gets", "silent-counts"]),
             loss_rule: self.rule_of_keys(path, &["lost", "silent-loss", "silent-counts"]),
         }
     }

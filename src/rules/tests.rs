@@ -24,6 +24,28 @@ fn shipped_variants_load_without_a_finding() {
     }
 }
 
+/// Where a pile is counted exactly, it has thirds: the case S19, and what the whole pack has.
+#[test]
+fn piles_are_counted_to_the_third() {
+    let (rules, _) = load("koenigrufen", &[], &NoFiles, &mut SourceMap::default());
+    let rules = rules.expect("koenigrufen");
+    let parts = |names: &[&str]| -> i64 {
+        let cards = names.iter().filter_map(|name| {
+            rules.names.find(name).iter().find_map(|term| match term {
+                crate::game::Term::Card(card) => Some(*card),
+                _ => None,
+            })
+        });
+        let points = &rules.constants.points;
+        cards.map(|card| i64::from(points[card.index()])).sum()
+    };
+    let pile = ["hK", "sQ", "VII", "skiz", "dJ", "c10", "XV", "hC"];
+    assert_eq!(parts(&pile), 50, "S19");
+    assert_eq!(rules.pack.total.0, 210);
+    let range = crate::basics::Range::exactly(50);
+    assert_eq!(rules.pack.counted_range(range, Some(8)), range);
+}
+
 /// Piles of which the cases of the Slovenian games give the points, by the number of the case.
 #[test]
 fn piles_are_counted_as_published() {

@@ -67,7 +67,9 @@ impl Scorer<'_> {
         let mut gets = BySeat::default();
         if let Some(amount) = &figure.each_other_gets {
             for other in others() {
-                gets[other] = Units(exact(amount, &self.seen_by(other, view))?);
+                let mut there = self.seen_by(other, view);
+                there.scope.side = view.scope.side;
+                gets[other] = Units(exact(amount, &there)?);
             }
         } else if let (Some(among), false) = (&figure.shared_among, entry.made) {
             let mut takers = SeatSet::EMPTY;

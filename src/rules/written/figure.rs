@@ -62,7 +62,8 @@ table! {
         pub silent_kontra: Text = optional,
         /// The figure whose kontra counts on it when it is announced and has none of its own.
         pub announced_kontra: Text = optional,
-        /// Where a person or a player who is alone pays for it: what each other seat gets, in the place of any other value.
+        /// Where a person or a player who is alone pays for it: what each other seat gets, in the place of any other value. The
+        /// seat is the one that gets it, the side that of the one who pays.
         pub each_other_gets: Amount = optional,
         /// Where everybody plays alone: the others among whom what it costs is shared, in equal parts, rounded up.
         pub shared_among: Text = optional,
