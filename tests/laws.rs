@@ -66,7 +66,7 @@ fn candidates(deal: &Deal<'_>) -> Vec<Act> {
     let cards = || rules.pack.all.iter();
     let contracts = (0..).take(rules.contracts.len()).map(ContractId);
     match deal.phase {
-        Phase::Bidding(_) => [Act::Pass { seat }, Act::Hold { seat }]
+        Phase::Bidding(_) => [Act::Pass { seat }, Act::Hold { seat }, Act::Wait { seat }]
             .into_iter()
             .chain(contracts.map(|contract| Act::Bid { seat, contract }))
             .collect(),

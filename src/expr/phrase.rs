@@ -236,7 +236,7 @@ impl<'a> Matcher<'a> {
             .or_else(|| self.no_such_trick(&args, start, at));
         let empty_by_itself = pattern.is_range() && !args.iter().any(is_no_cards);
         let ends = fixed_ends(&args);
-        let arg = call(pattern.word, args);
+        let arg = call(pattern.word, args, self.symbols);
         let backwards = empty_by_itself && is_no_cards(&arg);
         let fault = fault
             .or_else(|| self.backwards(backwards, start, at))
@@ -621,14 +621,19 @@ fn union(parts: Vec<CardsExpr>) -> CardsExpr {
 }
 
 /// A word with what it takes. Cards that nothing can change are worked out at once.
-fn call(word: &'static Word, args: Vec<Arg>) -> Arg {
+fn call(word: &'static Word, args: Vec<Arg>, symbols: &Symbols) -> Arg {
     let fixed = args
         .iter()
         .all(|arg| matches!(arg, Arg::Cards(CardsExpr::Constant(_))));
     let args = Args(args.into());
     match word.ask {
         Ask::Cards(eval) if fixed && word.needs == Needs::NOTHING => {
-            Arg::Cards(CardsExpr::Constant(eval(&nothing(), &args).known))
+            let suits = symbols.suits.iter();
+            let constants = Constants {
+                pack: suits.fold(CardSet::EMPTY, |all, suit| all | *suit),
+                ..Constants::default()
+            };
+            Arg::Cards(CardsExpr::Constant(eval(&nothing(&constants), &args).known))
         }
         Ask::Condition(_) if word.pattern == "always" => Arg::Condition(Condition::from(true)),
         Ask::Condition(_) if word.pattern == "never" => Arg::Condition(Condition::from(false)),
@@ -650,12 +655,11 @@ fn made<F>(word: &Word, eval: F, args: Args) -> Call<F> {
 }
 
 /// A view of no deal at all, for what depends on none.
-fn nothing() -> View<'static> {
+fn nothing(constants: &Constants) -> View<'_> {
     static FACTS: LazyLock<Facts> = LazyLock::new(|| Facts::new(0, 0, 0, CardPoints(0)));
-    static CONSTANTS: LazyLock<Constants> = LazyLock::new(Constants::default);
     View {
         facts: &FACTS,
-        constants: &CONSTANTS,
+        constants,
         verdicts: None,
         trick: &[],
         scope: Scope::NOWHERE,
