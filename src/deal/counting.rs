@@ -10,7 +10,7 @@ impl Deal<'_> {
     pub(super) fn recount(&mut self) {
         self.settle_untaken();
         let seats = self.seats();
-        let parties = self.mode.parties(seats);
+        let parties = self.mode.parties();
         let mut certain: BySeat<i64> = BySeat::default();
         let mut cards: BySeat<i64> = BySeat::default();
         for seat in Seat::all(seats) {

@@ -30,6 +30,7 @@ impl Deal<'_> {
             Some(RaisedTalon::Played) | None => played,
         };
         self.mode = self.rules.mode(Some(played));
+        self.facts.seats = self.mode.seats;
         self.talon_rule = self.rules.contract(decides).map(|contract| &contract.talon);
         if self.mode.is_each() {
             self.facts.sides.everyone_alone(self.seats());
@@ -64,7 +65,15 @@ impl Deal<'_> {
                 return;
             }
             Some(Talon::For(..)) => self.leave_untaken(|_| true),
-            Some(Talon::Tricks { .. } | Talon::Hand) | None => self.leave_untaken(|_| true),
+            Some(Talon::Hand) => {
+                // The seat that rests otherwise is the last at the table.
+                self.facts.resting = Seat::new(self.rules.seats);
+                if let Some(seat) = self.facts.resting {
+                    self.take(seat, 0, self.rules.talon);
+                }
+                self.leave_untaken(|_| false);
+            }
+            Some(Talon::Tricks { .. }) | None => self.leave_untaken(|_| true),
         }
         self.phase = Phase::Discarding(owing);
         self.stop_if_due(StopAfter::Talon);

@@ -154,7 +154,17 @@ impl<'r> Deal<'r> {
 
     /// How many seats act.
     pub fn seats(&self) -> usize {
-        self.rules.seats
+        self.facts.seats
+    }
+
+    /// How many seats play to the trick with this number: one that has only the talon for a hand, as long as that lasts.
+    pub fn seats_in(&self, trick: usize) -> usize {
+        self.rules.seats_in(self.mode, trick)
+    }
+
+    /// How many seats play to the trick that is being played, or is led next.
+    pub(super) fn seats_now(&self) -> usize {
+        self.seats_in(self.facts.tricks.number())
     }
 
     /// The cards of the trick that is being played, as far as it can be judged what may follow them.

@@ -184,7 +184,7 @@ impl Deal<'_> {
                 self.facts.hand[turn].lose_unseen();
             }
         }
-        let seats = self.seats();
+        let seats = self.seats_now();
         let complete = self
             .facts
             .tricks
@@ -226,7 +226,8 @@ impl Deal<'_> {
     /// Goes on after a complete trick.
     pub(super) fn go_on(&mut self, leader: Seat) {
         if self.facts.tricks.complete() < self.facts.tricks.total() {
-            self.phase = Phase::Playing(leader);
+            let next = self.facts.tricks.number();
+            self.phase = Phase::Playing(self.rules.leads(self.mode, next, leader));
             return;
         }
         self.phase = Phase::Over(Ending::Played);

@@ -67,7 +67,12 @@ impl Deal<'_> {
 
     /// The rule by which a card of this seat would have had to go before the one that it played to a trick.
     fn should_have_been(&self, seat: Seat, card: Card, trick: &Trick) -> Option<Narrowed> {
-        let place = seat.turns_after(trick.leader, self.seats());
+        let seats = if trick.complete {
+            trick.played()
+        } else {
+            self.seats_now()
+        };
+        let place = seat.turns_after(trick.leader, seats);
         let played = trick.at(place).filter(|_| place > 0 && trick.holes == 0)?;
         let before: TrickCards = trick.cards.iter().copied().take(place).collect();
         let hand = CardSet::from(card) | played.into();

@@ -28,7 +28,7 @@ impl Deal<'_> {
     /// The seats that can have won a trick of which a card is not known.
     fn able_to_win(&self, trick: &Trick) -> SeatSet {
         let (table, tricks) = (self.table(), &self.facts.tricks);
-        let seats = self.seats();
+        let seats = trick.played();
         let view = self.view(trick.leader, RuleAct::None);
         // On a lead that is not known, and where other rules than rank decide, nothing is sure.
         let sure = !trick.cards.is_empty()
@@ -81,7 +81,7 @@ impl Deal<'_> {
 
     /// Whether nothing is known of a trick, not even who led it.
     fn is_blank(&self, trick: &Trick) -> bool {
-        trick.holes.count_ones() as usize == self.seats()
+        trick.cards.is_empty() && trick.played() >= self.rules.seats
     }
 
     /// Starts a trick. While nobody knows who leads, a leader that is named is where the play goes on; without one, the
@@ -129,14 +129,14 @@ impl Deal<'_> {
             self.facts.tricks.lead(Seat::FOREHAND);
         }
         self.adrift = Some(played + 1);
-        if usize::from(played) + 1 >= self.seats() {
+        if usize::from(played) + 1 >= self.seats_now() {
             self.end_drifting();
         }
     }
 
     /// Ends a trick that cannot be followed: every seat has played a card, and nobody knows which.
     fn end_drifting(&mut self) {
-        let seats = self.seats();
+        let seats = self.seats_now();
         for _ in 0..seats {
             self.facts.tricks.play_unseen();
         }

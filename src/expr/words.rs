@@ -136,6 +136,12 @@ vocabulary! {
             (Some(seat), Some(side)) => ask::is_of(v, seat, side),
             _ => Truth::Open,
         };
+    Condition "SIDE rests otherwise", DEAL,
+        "The side is the player who acts in this contract alone, with the talon for a hand.",
+        |v, a| match a.side(0, v) {
+            Some(side) => (v.facts.resting.map(Party::of_one) == Some(side)).into(),
+            None => Truth::Open,
+        };
     Number "number of sides with CONDITION", DEAL,
         "How many sides there are, or players where everybody plays alone, from whose view it holds.",
         ask::sides_with;

@@ -43,6 +43,8 @@ pub struct ThrownIn {
 pub struct Facts {
     /// How many seats act.
     pub seats: usize,
+    /// The seat that rests in other contracts, where it acts in this one.
+    pub resting: Option<Seat>,
     /// The cards as dealt.
     pub dealt: BySeat<Holding>,
     /// The cards that were dealt to nobody.
@@ -93,6 +95,7 @@ impl Facts {
     pub fn new(seats: usize, tricks: usize, figures: usize, total: CardPoints) -> Self {
         Self {
             seats,
+            resting: None,
             dealt: BySeat::default(),
             talon: Holding::default(),
             untaken: Holding::default(),

@@ -130,10 +130,10 @@ impl Tricks {
         trick.is_some_and(|trick| trick.complete && trick.holes == 0)
     }
 
-    /// The first card that is not known: the number of its trick, and whose it is.
-    pub fn first_unseen(&self, seats: usize) -> Option<(usize, Seat)> {
+    /// The first card that is not known: the number of its trick, and whose it is, where so many seats play to a trick.
+    pub fn first_unseen(&self, seats: impl Fn(usize) -> usize) -> Option<(usize, Seat)> {
         let mut tricks = (1..).zip(&self.list);
-        tricks.find_map(|(number, trick)| Some((number, trick.unseen(seats).next()?)))
+        tricks.find_map(|(number, trick)| Some((number, trick.unseen(seats(number)).next()?)))
     }
 
     /// Whether the play is over and every card of it has been seen.

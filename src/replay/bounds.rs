@@ -8,7 +8,9 @@ pub(super) struct Bounds {
     /// What each card counts that may still be won, from low to high.
     open: Vec<i64>,
     /// Cards in a trick.
-    size: usize,
+    least: usize,
+    /// And at most.
+    most: usize,
     /// How many tricks the deal has.
     total: usize,
 }
@@ -39,7 +41,7 @@ impl Bounds {
     /// What is known at the end of a deal.
     pub(super) fn of(deal: &Deal<'_>) -> Self {
         let facts = &deal.facts;
-        let seats = deal.rules.seats;
+        let seats = deal.seats();
         let gone = Seat::all(seats).fold(CardSet::EMPTY, |gone, seat| {
             gone | facts.tricks.won(seat) | facts.laid[seat].known
         });
@@ -51,7 +53,8 @@ impl Bounds {
         open.sort_unstable();
         Self {
             open,
-            size: seats,
+            least: deal.rules.seats,
+            most: seats,
             total: deal.rules.tricks(),
         }
     }
@@ -81,7 +84,7 @@ impl Bounds {
         } else {
             i64::from(deal.rules.pack.total.0) - facts.points[party].high
         };
-        let laid: i64 = Seat::all(deal.rules.seats)
+        let laid: i64 = Seat::all(deal.seats())
             .map(|seat| deal.most_laid(seat))
             .sum();
         // Whose the rest of the talon is need not be known, nor what it holds.
@@ -97,9 +100,10 @@ impl Bounds {
     /// The card points of a side that wins so many tricks. What counts beside the tricks may count for it or not: tables
     /// of results give a side without a trick no points, and the others all.
     fn points(&self, won: Won, tricks: usize) -> Range {
-        let cards = self.size * tricks.saturating_sub(won.tricks) + won.unseen;
-        let least: i64 = self.open.iter().take(cards).sum();
-        let most: i64 = self.open.iter().rev().take(cards).sum();
+        let more = tricks.saturating_sub(won.tricks);
+        let least = self.open.iter().take(self.least * more + won.unseen);
+        let most = self.open.iter().rev().take(self.most * more + won.unseen);
+        let (least, most): (i64, i64) = (least.sum(), most.sum());
         Range::new(won.points + least, won.points + most + won.beside)
     }
 

@@ -31,7 +31,7 @@ impl Carried {
     pub fn tags(&self, rules: &Rules) -> Vec<(String, String)> {
         let mut tags = Vec::new();
         let mut each = |id: &str, counts: BySeat<u8>| {
-            let seats = Seat::all(rules.seats).filter(|&seat| counts[seat] > 0);
+            let seats = Seat::all(rules.at_table()).filter(|&seat| counts[seat] > 0);
             let counts: Vec<String> = seats
                 .map(|seat| format!("{seat} {}", counts[seat]))
                 .collect();
@@ -123,8 +123,14 @@ fn each_seats(
     findings: &mut Diagnostics,
 ) -> BySeat<u8> {
     let stated = tag(record, id);
-    let counts =
-        stated.and_then(|tag| told(tag, by_seat(&tag.value, rules.seats), BY_SEAT, findings));
+    let counts = stated.and_then(|tag| {
+        told(
+            tag,
+            by_seat(&tag.value, rules.at_table()),
+            BY_SEAT,
+            findings,
+        )
+    });
     if let (Some(tag), Some(counts), Some(before)) = (stated, counts, before)
         && counts != before
     {

@@ -21,18 +21,18 @@ pub(super) fn check(record: &Record, rules: &Rules, replay: &mut Replay) {
         return;
     }
     points(claim, rules, replay);
-    payments(&claim.pay, rules, replay);
+    payments(&claim.pay, replay);
 }
 
 /// Compares the payments; all that are wrong are one finding.
-fn payments(claims: &[Claimed], rules: &Rules, replay: &mut Replay) {
+fn payments(claims: &[Claimed], replay: &mut Replay) {
     let mut wrong = Vec::new();
     for pay in claims {
         let Claimant::Seat(seat) = pay.by else {
             continue;
         };
         let due = paid(replay, seat);
-        if seat.index() < rules.seats && due != Units(pay.amount) {
+        if seat.index() < replay.facts.seats && due != Units(pay.amount) {
             wrong.push(Wrong {
                 claimed: format!("{seat} {}", Units(pay.amount)),
                 right: due.to_string(),

@@ -144,7 +144,6 @@ fn points(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) ->
 fn tricks(outcome: &Outcome, points: &[Share], deal: &mut Deal<'_>, findings: &mut Diagnostics) {
     let (rules, mode) = (deal.rules, deal.mode);
     let all = Shares {
-        rules,
         mode,
         sides: &deal.facts.sides,
         total: rules.tricks() as i64,
@@ -156,7 +155,7 @@ fn tricks(outcome: &Outcome, points: &[Share], deal: &mut Deal<'_>, findings: &m
     let bounds = Bounds::of(deal);
     let points_unit = rules.pack.count.map_or(rules.pack.unit, |_| 1);
     let before = findings.len();
-    for party in Party::all(mode.parties(rules.seats)) {
+    for party in Party::all(mode.parties()) {
         if findings.len() > before {
             // The other side's numbers are wrong with these.
             return;

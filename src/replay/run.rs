@@ -528,7 +528,11 @@ impl<'a, 'r> Player<'a, 'r> {
             // What was not played is the cause of whatever it leaves open.
             let open = std::mem::take(&mut missing);
             missing.extend(self.unplayed());
-            let unseen = self.deal.facts.tricks.first_unseen(rules.seats);
+            let deal = &self.deal;
+            let unseen = deal
+                .facts
+                .tricks
+                .first_unseen(|number| deal.seats_in(number));
             if let Some((number, seat)) = unseen {
                 missing = vec![Missing::Card { number, seat }];
             }

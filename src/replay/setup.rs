@@ -170,9 +170,14 @@ fn played_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
         FirstLead::Declarer => declarer,
     };
     let mut trick: Option<Trick> = None;
+    let mut number = 1;
     for act in record.acts() {
         match act.value {
-            Act::Trick { leader, .. } => {
+            Act::Trick {
+                leader,
+                number: stated,
+            } => {
+                number = stated.map_or(number, usize::from);
                 turn = leader.or(turn);
                 trick = None;
             }
@@ -186,10 +191,13 @@ fn played_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
                     }
                     None => current.holes |= 1 << current.played().min(7),
                 }
-                turn = Some(seat.next(rules.seats));
-                if current.played() == rules.seats {
+                let seats = rules.seats_in(mode, number);
+                turn = Some(seat.next(seats));
+                if current.played() == seats {
                     let known = current.holes == 0;
-                    turn = known.then(|| table.winner(&view, current, rules.seats));
+                    let winner = known.then(|| table.winner(&view, current, seats));
+                    number += 1;
+                    turn = winner.map(|seat| rules.leads(mode, number, seat));
                     trick = None;
                 }
             }

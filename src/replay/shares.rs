@@ -18,7 +18,6 @@ pub(super) struct Share {
 
 /// Numbers for parties, of which all together there are `total`.
 pub(super) struct Shares<'a> {
-    pub(super) rules: &'a Rules,
     pub(super) mode: &'a Mode,
     pub(super) sides: &'a Sides,
     pub(super) total: i64,
@@ -34,9 +33,8 @@ impl<'a> Shares<'a> {
     /// Card points, as the pack counts them.
     pub(super) fn of_points(rules: &'a Rules, mode: &'a Mode, sides: &'a Sides) -> Self {
         let pack = &rules.pack;
-        let parties = mode.parties(rules.seats) as i64;
+        let parties = mode.parties() as i64;
         Self {
-            rules,
             mode,
             sides,
             total: pack.given(i64::from(pack.total.0) / pack.unit),
@@ -73,7 +71,7 @@ impl<'a> Shares<'a> {
             return Vec::new();
         }
         let sum: i64 = shares.iter().map(|share| share.amount).sum();
-        let mut left = Party::all(self.mode.parties(self.rules.seats))
+        let mut left = Party::all(self.mode.parties())
             .filter(|party| shares.iter().all(|share| share.party != *party));
         match (left.next(), left.next(), shares.first().copied()) {
             (Some(party), None, Some(first)) if self.slack == 0 && sum <= self.total => shares
@@ -141,7 +139,7 @@ impl<'a> Shares<'a> {
         }
         let mut parts = Vec::new();
         let all: i64 = persons.iter().map(|(_, share)| share.amount).sum();
-        for party in Party::all(self.mode.parties(self.rules.seats)) {
+        for party in Party::all(self.mode.parties()) {
             let own: Vec<&(Seat, Share)> = persons
                 .iter()
                 .filter(|(_, share)| share.party == party)
@@ -150,7 +148,7 @@ impl<'a> Shares<'a> {
                 continue;
             };
             let amount = own.iter().map(|(_, share)| share.amount).sum();
-            let members = self.sides.members(self.rules.seats, party);
+            let members = self.sides.members(self.mode.seats, party);
             // If these are all there are, those who are left out have none.
             let whole = all == self.total && self.slack == 0
                 || members
@@ -184,10 +182,10 @@ impl<'a> Shares<'a> {
         persons: &[(Seat, Share)],
         findings: &mut Diagnostics,
     ) {
-        let others = self.mode.parties(self.rules.seats) - 1;
+        let others = self.mode.parties() - 1;
         let left = self.total + self.slack - shares.iter().map(|share| share.amount).sum::<i64>();
         for &(party, amount, span) in parts {
-            let members = self.sides.members(self.rules.seats, party);
+            let members = self.sides.members(self.mode.seats, party);
             let silent = members
                 .iter()
                 .filter(|&seat| persons.iter().all(|&(named, _)| named != seat));

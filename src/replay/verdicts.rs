@@ -93,7 +93,7 @@ fn against(claim: Claim, deal: &Deal<'_>) -> Option<&'static str> {
 fn has_room_for(follows: &Follows, deal: &Deal<'_>) -> bool {
     let (rules, facts) = (deal.rules, &deal.facts);
     let worth = |card: Card| rules.constants.points.get(card.index()).copied();
-    Party::all(deal.mode.parties(rules.seats)).all(|party| {
+    Party::all(deal.mode.parties()).all(|party| {
         let taken: i64 = follows.takes[party]
             .iter()
             .filter_map(worth)

@@ -82,9 +82,9 @@ pub fn deal_json(file: &str, deal: &DealInFile, sources: &SourceMap) -> String {
                     .iter()
                     .map(|entry| line(entry, &replay.facts, speech))
                     .collect(),
-                pays: pays(replay, rules.seats),
+                pays: pays(replay, replay.facts.seats),
                 ledgers: ledgers(replay, rules),
-                wheels: wheels(replay, rules.seats),
+                wheels: wheels(replay, replay.facts.seats),
                 session: session(deal, rules),
                 missing: replay
                     .missing
@@ -128,10 +128,10 @@ fn by_seat(values: impl Iterator<Item = (Seat, Units)>) -> Value {
 /// How the sitting stands, from its second deal on: after the first, the totals are what it pays.
 fn session(deal: &DealInFile, rules: &Rules) -> Option<Value> {
     let standing = deal.standing.as_ref()?;
-    let seats: Vec<String> = Seat::all(rules.seats)
+    let seats: Vec<String> = Seat::all(rules.at_table())
         .map(|seat| seat.to_string())
         .collect();
-    let totals = Seat::all(rules.seats).map(|seat| (seat, standing.totals[seat]));
+    let totals = Seat::all(rules.at_table()).map(|seat| (seat, standing.totals[seat]));
     let mut session = lasting(&standing.carried, rules, &seats);
     if standing.deal == 1 && session.as_object().is_none_or(Map::is_empty) {
         return None;
@@ -154,7 +154,7 @@ fn ledgers(replay: &Replay, rules: &Rules) -> Option<Value> {
     }
     let all = std::iter::once(replay.ledger.pays()).chain(replay.ledger.further());
     let all = rules.ledgers.iter().zip(all).map(|(ledger, pays)| {
-        let pays = Seat::all(rules.seats).map(|seat| (seat, pays[seat]));
+        let pays = Seat::all(replay.facts.seats).map(|seat| (seat, pays[seat]));
         (ledger.id.clone(), by_seat(pays))
     });
     Some(Value::Object(all.collect()))
@@ -368,7 +368,7 @@ pub fn deal_rows(file: &str, deal: &DealInFile) -> Vec<[String; COLUMNS]> {
         })
         .collect();
     if replay.pays {
-        for seat in Seat::all(rules.seats) {
+        for seat in Seat::all(replay.facts.seats) {
             let mut rest: [String; OF_ROW] = std::array::from_fn(|_| String::new());
             rest[7] = seat.to_string();
             rest[8] = replay.ledger.pays()[seat].0.to_string();

@@ -104,7 +104,7 @@ fn course(replay: &Replay, speech: Speech<'_>) -> String {
         });
     }
     text.push('\n');
-    let parties = || Party::all(mode.parties(speech.rules.seats));
+    let parties = || Party::all(mode.parties());
     let points: Option<Vec<i64>> = parties().map(|party| replay.points(party)).collect();
     if let Some(points) = points {
         let points: Vec<_> = points
@@ -285,7 +285,7 @@ fn lasting(deal: &DealInFile, replay: &Replay, speech: Speech<'_>) -> String {
     let rules = speech.rules;
     let mut text = String::new();
     if let (Some(rule), Some(wheels)) = (rules.lasting.first(), replay.ledger.wheels) {
-        let parts: Vec<String> = Seat::all(rules.seats)
+        let parts: Vec<String> = Seat::all(replay.facts.seats)
             .filter(|&seat| wheels.after(seat) > 0 || wheels.before[seat] > 0)
             .map(|seat| format!("{seat} {}", wheels.after(seat)))
             .collect();
@@ -320,9 +320,21 @@ pub fn totals(deal: &DealInFile, standing: &Standing, speech: Speech<'_>) -> Str
     format!("{}\n", speech.say().so_far(totals))
 }
 
+/// How many seats a deal has: those that act, and a resting one that the record names.
+fn seats_of(deal: &DealInFile, speech: Speech<'_>) -> usize {
+    let acting = deal.replay.as_ref().map_or(0, |replay| replay.facts.seats);
+    let named =
+        Seat::all(speech.rules.at_table()).filter(|&seat| deal.record.player(seat).is_some());
+    named
+        .map(|seat| seat.index() + 1)
+        .max()
+        .unwrap_or(0)
+        .max(acting)
+}
+
 /// Each seat with its player and a number of game points.
 fn who_gets(deal: &DealInFile, units: &BySeat<Units>, speech: Speech<'_>) -> String {
-    let parts: Vec<String> = players(&deal.record, speech.rules.seats)
+    let parts: Vec<String> = players(&deal.record, seats_of(deal, speech))
         .into_iter()
         .map(|(seat, name)| match name.as_str() {
             "" => format!("{seat} {}", units[seat]),

@@ -59,7 +59,7 @@ impl Speech<'_> {
     /// The parties of a deal, and what each is called.
     pub fn parties(&self, facts: &Facts) -> Vec<(Party, String)> {
         let mode = self.rules.mode(facts.contract);
-        Party::all(mode.parties(self.rules.seats))
+        Party::all(mode.parties())
             .map(|party| {
                 let seat = Seat::new(party.index()).unwrap_or(Seat::FOREHAND);
                 let side = || self.name(Term::Side(party)).to_owned();

@@ -42,7 +42,8 @@ impl Compiler<'_> {
                 (when, self.rule_of(&path, Some("instead-when")))
             });
             let own = self.own_mode(&id.value, contract.sides, members);
-            let mode = own.map_or(0, |mode| {
+            let mode = own.map_or(0, |mut mode| {
+                mode.seats += usize::from(matches!(talon, Talon::Hand));
                 modes.push(mode);
                 modes.len() - 1
             });
@@ -135,6 +136,7 @@ impl Compiler<'_> {
         self.scoring_numbers(written);
         let figures = self.figures(written, members);
         let mode = Mode {
+            seats: written.table.seats,
             sides,
             discard: self.discard(written),
             call: self.call(written).filter(|_| sides == SidesWord::Called),
@@ -175,10 +177,7 @@ impl Compiler<'_> {
                 }
                 Talon::Dealt(counts.clone())
             }
-            TalonWritten::Table(table, span) => {
-                let cards = written.deal.talon;
-                self.talon_table(table, *span, cards, &path)
-            }
+            TalonWritten::Table(table, span) => self.talon_table(written, table, *span, &path),
         }
     }
 
@@ -190,7 +189,37 @@ impl Compiler<'_> {
         }
     }
 
-    fn talon_table(&mut self, table: &TalonTable, span: Span, cards: usize, path: &str) -> Talon {
+    /// The talon as the hand of the player who rests otherwise: everybody plays alone, and it is the first to be empty.
+    fn resting_hand(&mut self, written: &VariantTable, span: Span, path: &str) -> Talon {
+        let contract = path.split('.').nth(1).unwrap_or_default();
+        let each = self.merged.root.at(&format!("contract.{contract}.sides"));
+        let alone = each.and_then(|sides| sides.as_str()) == Some("each");
+        let (hand, talon) = (written.deal.hand, written.deal.talon);
+        let why = if !alone {
+            Some(
+                "a resting player can take part only where everybody plays alone, `sides = \"each\"`",
+            )
+        } else if talon == 0 || talon > hand {
+            Some("a resting player's hand has at least one card, and no more than the others'")
+        } else if written.table.seats >= crate::basics::seat::MAX_SEATS {
+            Some("there is no room for one more at the table")
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            self.report(Diagnostic::error(codes::ARITHMETIC, why).at(span));
+        }
+        Talon::Hand
+    }
+
+    fn talon_table(
+        &mut self,
+        written: &VariantTable,
+        table: &TalonTable,
+        span: Span,
+        path: &str,
+    ) -> Talon {
+        let cards = written.deal.talon;
         let wrong = |message: String| Diagnostic::error(codes::ARITHMETIC, message).at(span);
         let party = |side: TalonSide| match side {
             TalonSide::Declarers => Party::DECLARERS,
@@ -239,7 +268,7 @@ impl Compiler<'_> {
                     from_last: table.from == TalonFrom::Last,
                 }
             }
-            (None, None, None, Some(_)) => Talon::Hand,
+            (None, None, None, Some(_)) => self.resting_hand(written, span, path),
             _ => {
                 let message = "one of `groups`, `to`, `to-tricks` and `hand-of` is wanted; with `to`, `groups` and `except` go together";
                 self.report(Diagnostic::error(codes::IDLE, message).at(span));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::basics::{Card, CardSet, Party, RuleRef};
+use crate::basics::{Card, CardSet, Party, RuleRef, Seat};
 use crate::expr::{CardsExpr, Condition, Constants, Value};
 use crate::game::{ContractId, DeclarationId, FigureId, Names};
 
@@ -68,6 +68,8 @@ pub struct Rules {
 /// The rules by which one contract is played and scored.
 #[derive(Clone, Debug)]
 pub struct Mode {
+    /// How many seats act in it.
+    pub seats: usize,
     /// Who plays together.
     pub sides: SidesWord,
     /// The cards laid away.
@@ -108,9 +110,9 @@ impl Mode {
             && self.figures.iter().all(Figure::is_zero_sum)
     }
 
-    /// How many parties there are at a table of `seats`.
-    pub fn parties(&self, seats: usize) -> usize {
-        if self.is_each() { seats } else { 2 }
+    /// How many parties there are.
+    pub fn parties(&self) -> usize {
+        if self.is_each() { self.seats } else { 2 }
     }
 
     /// Whether there is anything to say between the auction and the play.
@@ -120,6 +122,30 @@ impl Mode {
 }
 
 impl Rules {
+    /// How many seats play to a trick: one that has only the talon for a hand, as long as that lasts.
+    pub fn seats_in(&self, mode: &Mode, trick: usize) -> usize {
+        if trick > self.talon {
+            self.seats
+        } else {
+            mode.seats
+        }
+    }
+
+    /// Who leads to a trick that a seat would lead; whose hand is empty has the forehand after it.
+    pub fn leads(&self, mode: &Mode, trick: usize, seat: Seat) -> Seat {
+        if seat.index() < self.seats_in(mode, trick) {
+            seat
+        } else {
+            Seat::FOREHAND
+        }
+    }
+
+    /// How many seats there are at the table, with one that acts in some contract alone.
+    pub fn at_table(&self) -> usize {
+        let seats = self.modes.iter().map(|mode| mode.seats);
+        seats.max().unwrap_or(self.seats)
+    }
+
     /// What a rule asks for, in the words of its file.
     pub fn wording(&self, rule: &Rule) -> Option<&str> {
         self.wordings.get(&rule.id).map(String::as_str)

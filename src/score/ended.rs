@@ -50,7 +50,7 @@ pub fn ended(
             .exact()?,
     );
     let mut ledger = Ledger::beside(rules.further_ledgers());
-    let pays = settle::each_other(rules.seats, payer, -base);
+    let pays = settle::each_other(facts.seats, payer, -base);
     ledger.add_to_all(line(For::Seat(payer), base, -base, pays, rule));
     Some(ledger)
 }
@@ -86,13 +86,13 @@ fn line(party: For, base: Units, value: Units, pays: BySeat<Units>, rule: &RuleR
 /// is not known.
 pub fn gained(rules: &Rules, facts: &Facts, gains: &Value, rule: &RuleRef) -> Option<Ledger> {
     let base = Units(gains.range(&view(rules, facts, Scope::NOWHERE)).exact()?);
-    if !facts.sides.settled(rules.seats) {
+    if !facts.sides.settled(facts.seats) {
         return None;
     }
     let party = Party::DECLARERS;
     let pay = rules.mode(facts.contract).settlement.pay;
     let mut ledger = Ledger::beside(rules.further_ledgers());
-    let pays = settle::line(pay, facts, rules.seats, party, base);
+    let pays = settle::line(pay, facts, facts.seats, party, base);
     ledger.add_to_all(Line {
         made: true,
         ..line(For::Side(party), base, base, pays, rule)

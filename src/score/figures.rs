@@ -19,7 +19,7 @@ pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
     scorer.rounds = scorer.rounds_in_force();
     scorer.sides();
     for (n, figure) in (0u8..).zip(&scorer.mode.figures) {
-        for key in keys(rules, scorer.mode, figure) {
+        for key in keys(scorer.mode, figure) {
             let item = Item {
                 figure: FigureId(n),
                 key,
@@ -28,7 +28,7 @@ pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
         }
     }
     for n in 0..rules.declarations.len() as u8 {
-        for seat in Seat::all(rules.seats) {
+        for seat in Seat::all(facts.seats) {
             scorer.declaration(DeclarationId(n), seat);
         }
     }
@@ -119,7 +119,7 @@ impl<'a> Scorer<'a> {
     }
 
     fn sides(&mut self) {
-        if !self.facts.sides.settled(self.rules.seats) {
+        if !self.facts.sides.settled(self.facts.seats) {
             self.missing.push(Missing::Partner);
         }
     }
@@ -370,9 +370,9 @@ impl<'a> Scorer<'a> {
                 } else {
                     settlement.pay
                 };
-                let mut pays = settle::line(pay, self.facts, self.rules.seats, item.key, value);
+                let mut pays = settle::line(pay, self.facts, self.facts.seats, item.key, value);
                 if let Some(against) = against {
-                    pays = settle::between(self.facts, self.rules.seats, item.key, against, value);
+                    pays = settle::between(self.facts, self.facts.seats, item.key, against, value);
                 }
                 self.share(item, worth, pays)
             }
@@ -401,7 +401,7 @@ impl<'a> Scorer<'a> {
     /// The only other player of a seat's side.
     fn partner_of(&self, seat: Seat) -> Option<Seat> {
         let sides = &self.facts.sides;
-        let mut others = sides.members(self.rules.seats, sides.party(seat)?);
+        let mut others = sides.members(self.facts.seats, sides.party(seat)?);
         others.remove(seat);
         others.iter().next().filter(|_| others.len() == 1)
     }
@@ -438,14 +438,14 @@ impl<'a> Scorer<'a> {
                 settle::line(
                     self.mode.settlement.pay,
                     self.facts,
-                    self.rules.seats,
+                    self.facts.seats,
                     party,
                     value,
                 ),
             ),
             _ => (
                 For::Seat(seat),
-                settle::each_other(self.rules.seats, seat, value),
+                settle::each_other(self.facts.seats, seat, value),
             ),
         };
         self.ledger.add_to_all(Line {

@@ -29,7 +29,7 @@ impl<'a> Scorer<'a> {
     /// The seat whose factor counts in this deal.
     pub(super) fn wheel_in_use(&self) -> Option<Seat> {
         let lasting = self.lasting()?;
-        Seat::all(self.rules.seats).find(|&seat| {
+        Seat::all(self.facts.seats).find(|&seat| {
             self.facts.wheels[seat] > 0 && lasting.when.holds(&self.asked_by(seat)).is_true()
         })
     }

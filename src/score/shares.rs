@@ -30,7 +30,7 @@ impl Scorer<'_> {
             return pays;
         }
         let mut shared = pays;
-        for seat in Seat::all(self.rules.seats).filter(|&seat| pays[seat] != Units(0)) {
+        for seat in Seat::all(self.facts.seats).filter(|&seat| pays[seat] != Units(0)) {
             let view = self.line_view(item, worth, seat);
             let applies = self.mode.settlement.shares.iter().find(|share| {
                 let when = share
@@ -113,7 +113,7 @@ impl Scorer<'_> {
             return credits;
         }
         for credit in &self.mode.settlement.credits {
-            for seat in Seat::all(self.rules.seats) {
+            for seat in Seat::all(self.facts.seats) {
                 let view = self.line_view(item, worth, seat);
                 let gets = credit.when.holds(&view).and(|| credit.seats.holds(&view));
                 let amount = decided(gets).and_then(|gets| {

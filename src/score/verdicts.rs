@@ -38,10 +38,10 @@ pub(super) fn view<'a>(
 }
 
 /// Those whose a figure may be: parties, or seats where it is a person's.
-pub(super) fn keys(rules: &Rules, mode: &Mode, figure: &Figure) -> impl Iterator<Item = Party> {
+pub(super) fn keys(mode: &Mode, figure: &Figure) -> impl Iterator<Item = Party> {
     Party::all(match figure.of {
-        FigureOf::Side => mode.parties(rules.seats),
-        FigureOf::Seat => rules.seats,
+        FigureOf::Side => mode.parties(),
+        FigureOf::Seat => mode.seats,
     })
 }
 
@@ -77,7 +77,7 @@ pub fn shown(rules: &Rules, facts: &Facts, claim: Claim) -> Truth {
     let shown = made(facts).unwrap_or(Truth::Open);
     if shown.is_false() {
         let mut nothing = Facts::new(
-            rules.seats,
+            facts.seats,
             rules.tricks(),
             rules.figure_count(),
             rules.pack.total,
@@ -145,7 +145,7 @@ pub fn verdicts(rules: &Rules, facts: &Facts) -> Verdicts {
         .zip(&mode.figures)
         .map(|(n, rule)| {
             let mut by = BySeat::from_fn(|_| Truth::Open);
-            for key in keys(rules, mode, rule) {
+            for key in keys(mode, rule) {
                 let figure = FigureId(n);
                 by[key] = judge(rule, Item { figure, key });
             }
@@ -155,7 +155,7 @@ pub fn verdicts(rules: &Rules, facts: &Facts) -> Verdicts {
     let keys = mode
         .figures
         .iter()
-        .map(|rule| keys(rules, mode, rule).count() as u8);
+        .map(|rule| keys(mode, rule).count() as u8);
     Verdicts(all, keys.collect())
 }
 

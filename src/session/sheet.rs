@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::DealInFile;
-use super::sitting::{place, player};
+use super::sitting::{place, player, seats};
 use crate::basics::{Seat, Units};
 use crate::replay::{Carried, Replay};
 use crate::rules::Rules;
@@ -120,8 +120,12 @@ impl Sheets {
         {
             sheet.dates.push(date.to_owned());
         }
-        let count = deal.rules.as_ref().map_or(0, |rules| rules.seats);
-        let seats: Vec<String> = Seat::all(count).map(|seat| player(record, seat)).collect();
+        let acting = deal.replay.as_ref().map_or(0, |replay| replay.facts.seats);
+        let rules = deal.rules.as_ref();
+        let seats = rules.map(|rules| seats(record, rules, acting));
+        let seats: Vec<String> = (seats.into_iter().flatten())
+            .map(|seat| player(record, seat))
+            .collect();
         for name in &seats {
             if !sheet.players.contains(name) {
                 sheet.players.push(name.clone());

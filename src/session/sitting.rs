@@ -18,6 +18,12 @@ pub fn player(record: &Record, seat: Seat) -> String {
     }
 }
 
+/// The seats of a deal: those that act in it, and one that rests if the record names its player.
+pub(super) fn seats(record: &Record, rules: &Rules, acting: usize) -> impl Iterator<Item = Seat> {
+    Seat::all(rules.at_table())
+        .filter(move |&seat| seat.index() < acting || record.player(seat).is_some())
+}
+
 /// How a sitting stands after a deal, for the seats of that deal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Standing {
@@ -57,7 +63,7 @@ impl Sitting {
 
     /// What the deals before left for the seats of a record; nothing for the first, whose tags say it.
     pub fn carried(&self, record: &Record, rules: &Rules) -> Option<Carried> {
-        let (seats, reasons) = (rules.seats, rules.annulments.len());
+        let (seats, reasons) = (rules.at_table(), rules.annulments.len());
         (self.deals > 0).then(|| Carried {
             wheels: BySeat::from_fn(|seat| {
                 let name = player(record, seat);
@@ -83,7 +89,7 @@ impl Sitting {
         let after = after(rules, replay, &self.rounds);
         self.rounds.clone_from(&after.rounds);
         let mut totals = BySeat::default();
-        for seat in Seat::all(rules.seats) {
+        for seat in seats(record, rules, replay.facts.seats) {
             let name = player(record, seat);
             self.wheels.insert(name.clone(), after.wheels[seat]);
             for (n, times) in after.thrown.iter().enumerate() {

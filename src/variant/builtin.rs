@@ -249,6 +249,7 @@ pub const BUILTINS: &[Builtin] = &[
     overlay!("valat-si"),
     overlay!("klop-others-write"),
     overlay!("renons-flat"),
+    overlay!("tri-plus-one"),
 ];
 
 const fn variant(id: &'static str, file: &'static str, text: &'static str) -> Builtin {
