@@ -144,7 +144,7 @@ proptest! {
     fn card_points_are_conserved(rules in variant(), seed in any::<u64>()) {
         let (deal, _) = played(rules, &mut Chance::new(seed));
         if matches!(deal.phase, Phase::Over(tarokk::deal::Ending::Played)) {
-            let parties = rules.mode(deal.facts.contract).parties(rules.seats);
+            let parties = rules.mode(deal.facts.contract).parties();
             let points: Option<Vec<i64>> = Party::all(parties).map(|party| deal.facts.points[party].exact()).collect();
             let Some(points) = points else {
                 panic!("points are open: {:?}", deal.facts.points);

@@ -15,7 +15,7 @@ impl<S: Sink> Reader<'_, S> {
         let word = self.word(at);
         let digits = word.trim_end_matches('.');
         let number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-        if number && self.is_number(state, at) {
+        if number && self.is_number(state, line, at) {
             self.trick(state, line, digits);
         } else if let Some(seat) = self.seat_letter(at) {
             self.seat(state, line, seat);
@@ -24,12 +24,26 @@ impl<S: Sink> Reader<'_, S> {
         }
     }
 
+    /// How many cards make the trick that is being read.
+    fn full_trick(&self, state: &State, line: &Line) -> usize {
+        let seats = self.vocabulary.trick;
+        let Some((contracts, tricks)) = self.vocabulary.guest else {
+            return seats;
+        };
+        let contract = line.acts.iter().rev().find_map(|act| match act.value {
+            Act::Bid { contract, .. } | Act::Raise { contract, .. } => Some(contract),
+            _ => None,
+        });
+        let plays = contract.is_some_and(|contract| contracts & (1 << contract.index()) != 0);
+        seats + usize::from(plays && usize::from(state.trick) <= tricks)
+    }
+
     /// Whether digits are the number of a trick and not the name of a card.
-    fn is_number(&self, state: &State, at: usize) -> bool {
+    fn is_number(&self, state: &State, line: &Line, at: usize) -> bool {
         let lead = self.item(at).is_some_and(|item| item.lead);
         let full = state
             .played
-            .is_none_or(|played| played >= self.vocabulary.trick);
+            .is_none_or(|played| played >= self.full_trick(state, line));
         lead || full || self.find(at, Kinds::CARD).0 == Found::Nothing
     }
 
@@ -72,7 +86,7 @@ impl<S: Sink> Reader<'_, S> {
         self.forget_player(state);
         if state
             .played
-            .is_none_or(|played| played >= self.vocabulary.trick)
+            .is_none_or(|played| played >= self.full_trick(state, line))
         {
             self.piece(at, at, Form::Leader(seat, true));
             state.played = Some(0);
@@ -109,7 +123,7 @@ impl<S: Sink> Reader<'_, S> {
         let readable = card.is_some() || self.word(at) == "?";
         if state
             .played
-            .is_none_or(|played| played >= self.vocabulary.trick)
+            .is_none_or(|played| played >= self.full_trick(state, line))
         {
             state.played = Some(0);
             state.trick = state.trick.saturating_add(1);
@@ -132,7 +146,8 @@ impl<S: Sink> Reader<'_, S> {
 
     /// Reads the cards that follow one another in a trick.
     fn trick_row(&mut self, state: &mut State, line: &mut Line) {
-        while let Some(played) = state.played.filter(|&n| n < self.vocabulary.trick) {
+        let full = self.full_trick(state, line);
+        while let Some(played) = state.played.filter(|&n| n < full) {
             let Some((card, at)) = self.plain_card() else {
                 return;
             };

@@ -12,6 +12,8 @@ pub struct Vocabulary<'a> {
     pub seats: usize,
     /// How many cards make a full trick.
     pub trick: usize,
+    /// Contracts in which one more seat plays, as bits, and to how many tricks from the first.
+    pub guest: Option<(u64, usize)>,
     /// The suit of a card, by its number in the pack.
     pub suit_of: &'a dyn Fn(Card) -> u8,
 }

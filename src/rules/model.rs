@@ -140,6 +140,16 @@ impl Rules {
         }
     }
 
+    /// Contracts in which one more seat plays, and to how many tricks.
+    fn guest(&self) -> Option<(u64, usize)> {
+        let plays = |contract: &Contract| self.modes[contract.mode].seats > self.seats;
+        let all = self.contracts.iter().enumerate();
+        let bits = all
+            .filter(|(_, contract)| plays(contract))
+            .fold(0, |bits, (n, _)| bits | 1 << n);
+        (bits != 0).then_some((bits, self.talon))
+    }
+
     /// How many seats there are at the table, with one that acts in some contract alone.
     pub fn at_table(&self) -> usize {
         let seats = self.modes.iter().map(|mode| mode.seats);
@@ -191,9 +201,10 @@ impl Rules {
     ) -> crate::record::Vocabulary<'a> {
         crate::record::Vocabulary {
             names: &self.names,
-            seats: self.seats,
+            seats: self.at_table(),
             trick: self.seats,
             suit_of,
+            guest: self.guest(),
         }
     }
 }
