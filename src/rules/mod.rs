@@ -16,6 +16,7 @@ mod pack;
 mod phases;
 mod removed;
 mod scored;
+mod seating;
 mod settling;
 mod spellings;
 pub mod written;
