@@ -62,7 +62,7 @@ pub(super) fn cells(rules: &Rules, ledger: &Ledger) -> Vec<(Key, Cell)> {
             Some((_, sum)) => {
                 sum.base += cell.base;
                 sum.value += cell.value;
-                for seat in Seat::all(rules.seats) {
+                for seat in Seat::all(rules.at_table()) {
                     sum.pays[seat] += cell.pays[seat];
                 }
             }

@@ -41,7 +41,7 @@ impl Totals {
         let seats = comparison
             .entrants
             .first()
-            .map_or(0, |first| first.rules.seats);
+            .map_or(0, |first| first.rules.at_table());
         for (n, outcome) in deal.outcomes.iter().enumerate() {
             let pays = outcome.as_ref().filter(|outcome| outcome.replay.pays);
             if pays.is_none() {

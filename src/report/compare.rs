@@ -89,7 +89,7 @@ fn paid(comparison: &Comparison, record: &Record, deal: &Compared) -> Vec<Vec<St
     let seats = comparison
         .entrants
         .first()
-        .map_or(0, |first| first.rules.seats);
+        .map_or(0, |first| first.rules.at_table());
     players(record, seats)
         .into_iter()
         .map(|(seat, name)| {
@@ -292,7 +292,7 @@ pub fn json(file: &str, number: usize, comparison: &Comparison, deal: &Compared)
     let seats = comparison
         .entrants
         .first()
-        .map_or(0, |first| first.rules.seats);
+        .map_or(0, |first| first.rules.at_table());
     let by_seat = |pays: &crate::basics::BySeat<Units>| -> Json {
         Seat::all(seats)
             .map(|seat| (seat.to_string(), json!(pays[seat].0)))
