@@ -6,8 +6,12 @@ use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 pub fn fold(word: &str) -> String {
     let mut folded = String::with_capacity(word.len());
     for c in word.chars() {
+        if c.is_ascii_alphanumeric() {
+            folded.push(c.to_ascii_lowercase());
+            continue;
+        }
         if c.is_ascii() {
-            push_folded(&mut folded, c.to_ascii_lowercase());
+            push_folded(&mut folded, c);
             continue;
         }
         // The order of marks does not matter, because all are left out: each character can be taken apart by itself.

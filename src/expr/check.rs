@@ -69,6 +69,21 @@ pub fn compile_condition(
     })
 }
 
+/// Compiles a condition for the first of these places where all its words have a meaning; gives that place too.
+pub fn compile_condition_at(
+    text: &str,
+    symbols: &Symbols,
+    places: &[Needs],
+) -> Option<(Condition, Needs)> {
+    let written = parse(text).ok()?;
+    places.iter().find_map(|&place| {
+        let composed = check(&written, symbols, place, |checker, written| {
+            checker.condition(written)
+        });
+        Some((composed.ok()?, place))
+    })
+}
+
 /// Compiles a number.
 pub fn compile_value(text: &str, symbols: &Symbols, place: Needs) -> Result<Value, Vec<Fault>> {
     compile(text, symbols, place, |checker, written| {
@@ -89,13 +104,22 @@ fn compile<T>(
     place: Needs,
     compose: fn(&mut Checker<'_>, &Expression) -> Option<T>,
 ) -> Result<T, Vec<Fault>> {
-    let expression = parse(text).map_err(|fault| vec![fault])?;
+    let written = parse(text).map_err(|fault| vec![fault])?;
+    check(&written, symbols, place, compose)
+}
+
+fn check<T>(
+    written: &Expression,
+    symbols: &Symbols,
+    place: Needs,
+    compose: fn(&mut Checker<'_>, &Expression) -> Option<T>,
+) -> Result<T, Vec<Fault>> {
     let mut checker = Checker {
         symbols,
         place,
         faults: Vec::new(),
     };
-    let built = compose(&mut checker, &expression);
+    let built = compose(&mut checker, written);
     match built {
         Some(built) if checker.faults.is_empty() => Ok(built),
         _ => Err(checker.faults),
@@ -207,11 +231,7 @@ impl Checker<'_> {
             Type::Number => Type::Condition,
             _ => Type::Number,
         };
-        let makes = |kind| {
-            Matcher::new(self.symbols, self.place, items)
-                .whole(kind)
-                .is_ok()
-        };
+        let makes = |kind| Matcher::new(self.symbols, self.place, items).is_whole(kind);
         let other = if wanted != Type::Cards && makes(Type::Cards) {
             Type::Cards
         } else {

@@ -124,6 +124,12 @@ impl<'a> Matcher<'a> {
         }
     }
 
+    /// Whether the whole phrase is something of a type.
+    pub(super) fn is_whole(mut self, wanted: Type) -> bool {
+        let reading = self.term(0, wanted);
+        reading.is_some_and(|reading| reading.next == self.items.len() && reading.fault.is_none())
+    }
+
     /// The longest reading of a type from `at` on.
     fn term(&mut self, at: usize, wanted: Type) -> Option<Reading> {
         let mut best = self.primary(at, wanted);

@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use super::codes;
 use super::known::Known;
-use super::model::{Rule, Rules};
+use super::model::Rules;
 use super::naming::no_names;
 use super::removed::Uses;
+use super::sourced::Sourced;
+use super::tables::Tables;
 use super::written::{Amount, VariantTable};
-use crate::basics::{CardSet, Diagnostic, Diagnostics, RuleRef, SourceMap, Span};
+use crate::basics::{CardSet, Diagnostic, Diagnostics, SourceMap};
 use crate::expr::codes::UNKNOWN_WORD;
 use crate::expr::{
     CardsExpr, Condition, Constants, Fault, Needs, Symbols, Value, compile_cards,
@@ -62,6 +64,7 @@ pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnost
         unsourced: BTreeSet::new(),
         wordings: BTreeMap::new(),
         lain: Vec::new(),
+        sourced: Sourced::default(),
         sided: true,
         named: Vec::new(),
         card_spellings: Vec::new(),
@@ -90,11 +93,13 @@ pub(super) struct Compiler<'a> {
     pub(super) constants: Constants,
     pub(super) names: Names,
     /// Paths already reported as without a source.
-    unsourced: BTreeSet<String>,
+    pub(super) unsourced: BTreeSet<String>,
     /// What rules ask for, as their files write it.
-    wordings: BTreeMap<Arc<str>, String>,
-    /// The items whose tables lie on the variant's own, the lowest first.
-    pub(super) lain: Vec<String>,
+    pub(super) wordings: BTreeMap<Arc<str>, String>,
+    /// The items whose tables lie on the variant's own, and their paths, the lowest first.
+    pub(super) lain: Vec<(String, Option<&'a Node>)>,
+    /// The rules that have been asked for.
+    pub(super) sourced: Sourced,
     /// Whether there are two sides, in what is being compiled.
     pub(super) sided: bool,
     /// What has been named, and the path of its names.
@@ -138,7 +143,7 @@ impl<'a> Compiler<'a> {
         self.named_conditions(written);
         self.nothing_happened(written, &pack, members.len());
         let (contracts, modes) = self.contracts(written, &members);
-        self.scoring_numbers(written);
+        self.scoring_numbers(&Tables::of(written));
         let rules = Rules {
             id: self.merged.id.clone(),
             overlays: self.merged.overlays.clone(),
@@ -239,117 +244,6 @@ impl<'a> Compiler<'a> {
         self.findings.extend(kept);
     }
 
-    /// Whether an item of the variant's own speaks of sides where there are none: with everybody alone only what the
-    /// contract itself has is scored and settled.
-    pub(super) fn is_of_sides(&self, path: &str) -> bool {
-        !self.sided && self.home(path) == path
-    }
-
-    /// The path at which an item is written last: in a contract that lies on the variant's own tables, or at its own.
-    fn home(&self, path: &str) -> String {
-        let says = |path: &String| {
-            self.merged.root.at(path).is_some_and(|item| {
-                let keys = item.as_table().into_iter().flat_map(|table| table.values());
-                item.as_table().is_none() || keys.into_iter().any(|v| v.as_table().is_none())
-            })
-        };
-        let lain = self.lain.iter().rev();
-        lain.map(|item| format!("{item}.{path}"))
-            .find(says)
-            .unwrap_or_else(|| path.to_owned())
-    }
-
-    /// Where the value at a path is written; the whole file if it is not.
-    pub(super) fn span(&self, path: &str) -> Span {
-        self.merged
-            .root
-            .at(&self.home(path))
-            .map_or(self.merged.root.origin, |node| node.origin)
-    }
-
-    /// Where the key at a path is written.
-    pub(super) fn key_span(&self, path: &str) -> Span {
-        self.merged
-            .root
-            .at(&self.home(path))
-            .map_or(self.merged.root.origin, |node| node.key_origin)
-    }
-
-    /// The rule at a path, with what stands behind it.
-    pub(super) fn rule(&mut self, path: &str) -> Rule {
-        self.rule_of(path, None)
-    }
-
-    /// The rule of one key of the item at a path.
-    pub(super) fn rule_of(&mut self, path: &str, key: Option<&str>) -> Rule {
-        let own = key.map_or_else(
-            || self.home(path),
-            |key| {
-                let home = self.home(&format!("{path}.{key}"));
-                let item = home.rsplit_once('.').map(|(item, _)| item.to_owned());
-                item.unwrap_or_else(|| path.to_owned())
-            },
-        );
-        let path = own.as_str();
-        let citation = self.merged.citation(path, key);
-        let span = self.key_span(path);
-        // What is decoded from what a faulty value replaced is not in the file.
-        let there = self.is_written(path);
-        let unsourced = there && citation.is_empty() && !self.merged.incomplete;
-        if unsourced && self.unsourced.insert(path.to_owned()) {
-            let finding = Diagnostic::error(
-                codes::UNSOURCED,
-                format!("`{path}` says neither where it is written nor why it is assumed"),
-            )
-            .at(span)
-            .with_help("give `source = \"KEY place\"`, or `assumed = \"why\"`");
-            self.report(finding);
-        }
-        let rule = RuleRef {
-            id: path.into(),
-            source: citation.line().into(),
-            span: Some(span),
-        };
-        self.note_wording(path, &rule.id);
-        rule
-    }
-
-    /// Remembers in what words a rule asks for what it asks, for those whom it refuses something.
-    fn note_wording(&mut self, path: &str, id: &Arc<str>) {
-        let asks = ["requires", "may-announce", "when"];
-        let written = |key: &&str| self.merged.root.at(&format!("{path}.{key}"));
-        let text = asks.iter().find_map(written).and_then(Node::as_str);
-        if let Some(text) = text {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            self.wordings.insert(Arc::clone(id), words.join(" "));
-        }
-    }
-
-    /// The rule of the item at a path, with what stands behind those of these keys that are set.
-    pub(super) fn rule_of_keys(&mut self, path: &str, keys: &[&str]) -> Rule {
-        let mut lines: Vec<String> = Vec::new();
-        for key in keys {
-            let home = self.home(&format!("{path}.{key}"));
-            let Some((item, _)) = home.rsplit_once('.') else {
-                continue;
-            };
-            if self.merged.root.at(&home).is_none() {
-                continue;
-            }
-            let citation = self.merged.citation(item, Some(key));
-            for part in citation.line().split("; ").map(str::to_owned) {
-                if !part.is_empty() && !lines.contains(&part) {
-                    lines.push(part);
-                }
-            }
-        }
-        RuleRef {
-            id: self.home(path).into(),
-            source: lines.join("; ").into(),
-            span: Some(self.key_span(path)),
-        }
-    }
-
     /// Reports the faults of an expression at their places inside the string.
     pub(super) fn faults(&mut self, text: &Text, faults: Vec<Fault>, path: &str) {
         for fault in faults {
@@ -381,7 +275,11 @@ impl<'a> Compiler<'a> {
         let place = self.offered(place);
         let (text_of, symbols) = (text.as_str(), &self.symbols);
         let compile = || compile_condition(text_of, symbols, place);
-        let known = self.known.conditions.or_compile(text_of, place, compile);
+        let known = self
+            .known
+            .texts
+            .conditions
+            .or_compile(text_of, place, compile);
         known.unwrap_or_else(|faults| {
             self.faults(text, faults, path);
             Condition::from(false)
@@ -408,7 +306,7 @@ impl<'a> Compiler<'a> {
         let place = self.offered(place);
         let (text_of, symbols) = (text.as_str(), &self.symbols);
         let compile = || compile_value(text_of, symbols, place);
-        let known = self.known.values.or_compile(text_of, place, compile);
+        let known = self.known.texts.values.or_compile(text_of, place, compile);
         let value = known.unwrap_or_else(|faults| {
             self.faults(text, faults, path);
             Value::Constant(0)
@@ -423,7 +321,7 @@ impl<'a> Compiler<'a> {
         let place = self.offered(place);
         let (text_of, symbols) = (text.as_str(), &self.symbols);
         let compile = || compile_cards(text_of, symbols, place);
-        let known = self.known.cards.or_compile(text_of, place, compile);
+        let known = self.known.texts.cards.or_compile(text_of, place, compile);
         known.unwrap_or_else(|faults| {
             self.faults(text, faults, path);
             CardsExpr::Constant(CardSet::EMPTY)

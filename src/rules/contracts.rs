@@ -4,22 +4,11 @@ use super::codes;
 use super::compile::Compiler;
 use super::model::{Contract, Mode, Talon, TalonExcept, TalonGroups};
 use super::scored::Members;
+use super::tables::{TABLES, Tables};
 use super::written::{SidesWord, TalonFrom, TalonSide, TalonTable, TalonWritten, VariantTable};
 use crate::basics::{Diagnostic, Diagnostics, Party, Span};
 use crate::expr::Needs;
-use crate::variant::{Context, Decode};
-
-/// The tables that a contract may change.
-const TABLES: [&str; 8] = [
-    "discard",
-    "call",
-    "announce",
-    "kontra",
-    "play",
-    "scoring",
-    "figure",
-    "settlement",
-];
+use crate::variant::{Context, Decode, Lain};
 
 impl Compiler<'_> {
     /// The contracts and the rules by which they are played; those of the variant itself come first.
@@ -28,7 +17,7 @@ impl Compiler<'_> {
         written: &VariantTable,
         members: &Members,
     ) -> (Vec<Contract>, Vec<Mode>) {
-        let mut modes = vec![self.mode(written, None, members)];
+        let mut modes = vec![self.mode(&Tables::of(written), None, members)];
         let mut contracts = Vec::new();
         for (id, contract) in &written.contract.0 {
             let path = format!("contract.{}", id.value);
@@ -41,7 +30,7 @@ impl Compiler<'_> {
                 let when = self.condition(when, Needs::SEAT, &format!("{path}.instead-when"));
                 (when, self.rule_of(&path, Some("instead-when")))
             });
-            let own = self.own_mode(&id.value, contract.sides, members);
+            let own = self.own_mode(written, &id.value, contract.sides, members);
             let mode = own.map_or(0, |mut mode| {
                 mode.seats += usize::from(matches!(talon, Talon::Hand));
                 modes.push(mode);
@@ -60,7 +49,13 @@ impl Compiler<'_> {
     }
 
     /// The rules of a contract, if it changes any.
-    fn own_mode(&mut self, id: &str, sides: Option<SidesWord>, members: &Members) -> Option<Mode> {
+    fn own_mode(
+        &mut self,
+        written: &VariantTable,
+        id: &str,
+        sides: Option<SidesWord>,
+        members: &Members,
+    ) -> Option<Mode> {
         let items = self.likes(id);
         let changes = |path: &String| {
             let item = self.merged.root.at(path);
@@ -73,17 +68,23 @@ impl Compiler<'_> {
             return None;
         }
         let mut findings = Diagnostics::default();
-        let tree = self.merged.lain(&items, &TABLES, &mut findings);
         let mut context = Context::new(self.merged);
-        let written = VariantTable::decode(&tree, &mut context);
+        let whole;
+        let tables = match self.merged.lain(&items, &TABLES, &mut findings) {
+            Lain::Changed(tree) => Tables::changed(written, &tree, &mut context),
+            Lain::Whole(tree) => {
+                whole = VariantTable::decode(&tree, &mut context);
+                whole.as_ref().map(Tables::of)
+            }
+        };
         findings.append(context.finish().0);
         let before = self.findings_len();
         for finding in findings {
             self.report(finding);
         }
-        self.lain = items;
-        let mode = written.map(|written| self.mode(&written, sides, members));
-        self.lain.clear();
+        self.lay(&items);
+        let mode = tables.map(|tables| self.mode(&tables, sides, members));
+        self.lay(&[]);
         // What is wrong with the variant's own tables has been said.
         self.forget_repeated_findings(before);
         mode
@@ -115,13 +116,8 @@ impl Compiler<'_> {
     }
 
     /// The rules that tables make, of the variant itself or with those of a contract lying on them.
-    fn mode(
-        &mut self,
-        written: &VariantTable,
-        sides: Option<SidesWord>,
-        members: &Members,
-    ) -> Mode {
-        let called = written.call.is_some();
+    fn mode(&mut self, tables: &Tables<'_>, sides: Option<SidesWord>, members: &Members) -> Mode {
+        let called = tables.call.is_some();
         let sides = sides.unwrap_or(if called {
             SidesWord::Called
         } else {
@@ -133,23 +129,23 @@ impl Compiler<'_> {
             self.report(Diagnostic::error(codes::IDLE, message).at(span));
         }
         self.sided = sides != SidesWord::Each;
-        self.scoring_numbers(written);
-        let figures = self.figures(written, members);
+        self.scoring_numbers(tables);
+        let figures = self.figures(tables, members);
         let mode = Mode {
-            seats: written.table.seats,
+            seats: tables.seats,
             sides,
-            discard: self.discard(written),
-            call: self.call(written).filter(|_| sides == SidesWord::Called),
+            discard: self.discard(tables),
+            call: self.call(tables).filter(|_| sides == SidesWord::Called),
             reveals: if self.sided {
-                self.reveals(written)
+                self.reveals(tables)
             } else {
                 Vec::new()
             },
-            announce: self.announce(written, &figures),
-            kontra: self.kontra(written),
-            play: self.play(written),
+            announce: self.announce(tables, &figures),
+            kontra: self.kontra(tables),
+            play: self.play(tables),
             figures,
-            settlement: self.settlement(written),
+            settlement: self.settlement(tables),
         };
         self.sided = true;
         mode

@@ -4,27 +4,39 @@ use rustc_hash::FxHashMap;
 
 use crate::expr::{CardsExpr, Condition, Needs, Value};
 
-/// What has been compiled since the names that expressions use have last changed.
+/// What has been compiled.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     /// What a game is worth, as written: the only name that changes from contract to contract. None while things are
     /// still being named; then nothing is kept.
     game: Option<String>,
+    pub(super) texts: Texts,
+    /// What has been compiled with other worths of the game.
+    others: FxHashMap<String, Texts>,
+}
+
+/// What has been compiled with the same names.
+#[derive(Debug, Default)]
+pub(super) struct Texts {
     pub(super) conditions: Compiled<Condition>,
     pub(super) values: Compiled<Value>,
     pub(super) cards: Compiled<CardsExpr>,
 }
 
 impl Known {
-    /// Goes on with a worth of the game; what was compiled with another is forgotten.
+    /// Goes on with a worth of the game.
     pub(super) fn with_game(&mut self, game: &str) {
-        if self.game.as_deref() != Some(game) {
-            *self = Self {
-                game: Some(game.to_owned()),
-                conditions: Compiled::kept(),
-                values: Compiled::kept(),
-                cards: Compiled::kept(),
-            };
+        if self.game.as_deref() == Some(game) {
+            return;
+        }
+        let texts = self.others.remove(game).unwrap_or_else(|| Texts {
+            conditions: Compiled::kept(),
+            values: Compiled::kept(),
+            cards: Compiled::kept(),
+        });
+        let texts = std::mem::replace(&mut self.texts, texts);
+        if let Some(game) = self.game.replace(game.to_owned()) {
+            self.others.insert(game, texts);
         }
     }
 }

@@ -18,7 +18,9 @@ mod removed;
 mod scored;
 mod seating;
 mod settling;
+mod sourced;
 mod spellings;
+mod tables;
 pub mod written;
 
 pub use compile::{compile, load};

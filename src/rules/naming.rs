@@ -175,15 +175,15 @@ impl Compiler<'_> {
                     .chain(&suit.table.read)
                     .chain(suit_names.values());
                 let suits = suits.chain(forms.iter().flat_map(|(_, names)| names.values()));
-                let ranks: Vec<&String> = std::iter::once(&entry.rank)
+                let ranks = std::iter::once(&entry.rank)
                     .chain(read)
-                    .chain(rank_names.values())
-                    .collect();
+                    .chain(rank_names.values());
+                let ranks: Vec<&str> = ranks.map(String::as_str).collect();
                 for suit in suits {
                     let suit = suit.trim_end_matches('-');
                     for rank in &ranks {
-                        spellings.push(format!("{suit}{rank}"));
-                        spellings.push(format!("{suit} {rank}"));
+                        spellings.push([suit, rank].concat());
+                        spellings.push([suit, " ", rank].concat());
                     }
                 }
             }

@@ -6,6 +6,7 @@ use super::model::{
     Announcing, Annulment, AuctionRules, CallRules, CardRule, DiscardRules, Duty, Figure,
     KontraRules, KontraStep, Owed, PlayRules, Promise, Reveal, Rule, TellRule,
 };
+use super::tables::Tables;
 use super::written::{
     CardsTable, DutyAt, ExclusiveTable, LastingTable, LastingTo, Owed as WrittenOwed, RevealOn,
     Since, Until, VariantTable, WhenTable,
@@ -282,8 +283,8 @@ impl Compiler<'_> {
         rules
     }
 
-    pub(super) fn discard(&mut self, written: &VariantTable) -> DiscardRules {
-        let discard = &written.discard;
+    pub(super) fn discard(&mut self, tables: &Tables<'_>) -> DiscardRules {
+        let discard = tables.discard.as_ref();
         DiscardRules {
             to_declarers: self.condition(&discard.to_declarers, Needs::SEAT, "discard"),
             rule: self.rule("discard"),
@@ -297,8 +298,8 @@ impl Compiler<'_> {
         }
     }
 
-    pub(super) fn call(&mut self, written: &VariantTable) -> Option<CallRules> {
-        let call = written.call.as_ref()?;
+    pub(super) fn call(&mut self, tables: &Tables<'_>) -> Option<CallRules> {
+        let call = tables.call.as_deref()?;
         let laid_kontra = call
             .laid_kontra
             .as_ref()
@@ -314,9 +315,9 @@ impl Compiler<'_> {
         })
     }
 
-    pub(super) fn reveals(&mut self, written: &VariantTable) -> Vec<Reveal> {
+    pub(super) fn reveals(&mut self, tables: &Tables<'_>) -> Vec<Reveal> {
         let mut reveals = Vec::new();
-        for (id, reveal) in &written.reveal.0 {
+        for (id, reveal) in &tables.reveal.0 {
             let path = format!("reveal.{}", id.value);
             let place = match reveal.on {
                 RevealOn::Call => Needs::DEAL,
@@ -331,11 +332,11 @@ impl Compiler<'_> {
         reveals
     }
 
-    pub(super) fn announce(&mut self, written: &VariantTable, figures: &[Figure]) -> Announcing {
-        let announce = &written.announce;
+    pub(super) fn announce(&mut self, tables: &Tables<'_>, figures: &[Figure]) -> Announcing {
+        let announce = &tables.announce;
         let own = self.when_rules(&announce.own, Needs::WORD, "announce.own");
         let bans = self.when_rules(&announce.ban, Needs::WORD, "announce.ban");
-        let default = written.kontra.default.as_ref();
+        let default = tables.kontra.default.as_ref();
         let game = default.and_then(|figure| self.one_figure(figure));
         self.names.default_kontra = game;
         if announce.game_kontra_decides && default.is_none() {
@@ -397,8 +398,8 @@ impl Compiler<'_> {
         Some((excluded, rule))
     }
 
-    pub(super) fn kontra(&mut self, written: &VariantTable) -> KontraRules {
-        let kontra = &written.kontra;
+    pub(super) fn kontra(&mut self, tables: &Tables<'_>) -> KontraRules {
+        let kontra = &tables.kontra;
         let mut voids = Vec::new();
         for (id, void) in &kontra.void.0 {
             let path = format!("kontra.void.{}", id.value);
@@ -411,16 +412,16 @@ impl Compiler<'_> {
             voids.extend(figures.map(|figures| (figures, when)));
         }
         KontraRules {
-            steps: self.kontra_steps(written),
+            steps: self.kontra_steps(tables),
             by_person: kontra.by_person,
             counts: self.condition_if(kontra.counts.as_ref(), Needs::VERDICTS, "kontra.counts"),
             voids,
         }
     }
 
-    fn kontra_steps(&mut self, written: &VariantTable) -> Vec<KontraStep> {
+    fn kontra_steps(&mut self, tables: &Tables<'_>) -> Vec<KontraStep> {
         let mut steps = Vec::new();
-        for (id, step) in &written.kontra.step.0 {
+        for (id, step) in &tables.kontra.step.0 {
             let path = format!("kontra.step.{}", id.value);
             if self.lain.is_empty() {
                 self.name(
@@ -458,8 +459,8 @@ impl Compiler<'_> {
         steps.into_iter().map(|(_, step)| step).collect()
     }
 
-    pub(super) fn play(&mut self, written: &VariantTable) -> PlayRules {
-        let play = &written.play;
+    pub(super) fn play(&mut self, tables: &Tables<'_>) -> PlayRules {
+        let play = &tables.play;
         let mut bans = Vec::new();
         for (id, ban) in &play.ban.0 {
             let path = format!("play.ban.{}", id.value);

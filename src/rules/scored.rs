@@ -3,6 +3,7 @@
 use super::codes;
 use super::compile::Compiler;
 use super::model::{Bound, Declaration, Figure};
+use super::tables::Tables;
 use super::written::{BindsTable, FigureOf, FigureTable, PaidBy, VariantTable, Wheels};
 use crate::basics::{Card, CardSet, Diagnostic, RuleRef, Spanned};
 use crate::expr::{CardsExpr, Condition, Needs, Value};
@@ -84,10 +85,10 @@ impl Compiler<'_> {
     }
 
     /// The numbers that values may refer to by name.
-    pub(super) fn scoring_numbers(&mut self, written: &VariantTable) {
-        let game = self.value(&written.scoring.game, Needs::DEAL, "scoring.game");
+    pub(super) fn scoring_numbers(&mut self, tables: &Tables<'_>) {
+        let game = self.value(&tables.scoring.game, Needs::DEAL, "scoring.game");
         self.symbols.numbers.insert("game".to_owned(), game);
-        self.known.with_game(written.scoring.game.as_str());
+        self.known.with_game(tables.scoring.game.as_str());
         let _ = self.rule("scoring");
     }
 
@@ -114,11 +115,11 @@ impl Compiler<'_> {
     }
 
     /// The figures of a table; one that it has not is never worth anything.
-    pub(super) fn figures(&mut self, written: &VariantTable, members: &Members) -> Vec<Figure> {
+    pub(super) fn figures(&mut self, tables: &Tables<'_>, members: &Members) -> Vec<Figure> {
         let mut figures = Vec::new();
         let mut seen: Option<&str> = None;
         for (item, it) in members {
-            let table = written.figure.0.iter().find(|(id, _)| id.value == *item);
+            let table = tables.figure.0.iter().find(|(id, _)| id.value == *item);
             let path = format!("figure.{item}");
             let Some((_, figure)) = table.filter(|_| !self.is_of_sides(&path)) else {
                 let rule = self.absence(&path);
@@ -127,7 +128,7 @@ impl Compiler<'_> {
             };
             // The members of a family share their faults.
             let findings_before = self.findings_len();
-            figures.push(self.figure(figure, *it, written.deal.hand, &path));
+            figures.push(self.figure(figure, *it, tables.tricks, &path));
             if seen == Some(item) {
                 self.forget_findings(findings_before);
             }
@@ -138,7 +139,7 @@ impl Compiler<'_> {
 
     /// The rule that a figure is not there: that of the contract which takes it away or has no use for it.
     fn absence(&mut self, path: &str) -> RuleRef {
-        match self.lain.last().cloned() {
+        match self.lain.last().map(|(contract, _)| contract.clone()) {
             Some(contract) => self.rule(&contract),
             None => RuleRef {
                 id: path.into(),

@@ -4,9 +4,10 @@ use super::codes;
 use super::compile::Compiler;
 use super::lasting::{Lasting, LedgerRule, Rounds};
 use super::model::{Credit, Settlement, Share, ShareOf};
+use super::tables::Tables;
 use super::written::{LastingTable, LastingTo, ShareTable, VariantTable};
 use crate::basics::{Diagnostic, Span};
-use crate::expr::{Condition, Needs, compile_condition};
+use crate::expr::{Condition, Needs, compile_condition_at};
 use crate::facts::MAX_ROUNDS;
 
 /// What a place may offer, from little to much: a named condition gets the first that it can do with.
@@ -33,10 +34,7 @@ impl Compiler<'_> {
             if self.symbols.conditions.contains_key(&id.value) {
                 self.duplicate("condition", &id.value, id.span);
             }
-            let read = PLACES.into_iter().find_map(|place| {
-                let condition = compile_condition(text.as_str(), &self.symbols, place).ok()?;
-                Some((condition, place))
-            });
+            let read = compile_condition_at(text.as_str(), &self.symbols, &PLACES);
             let read = read.unwrap_or_else(|| {
                 let condition = self.condition(text, Needs::WINNERS, &path);
                 (condition, Needs::NOTHING)
@@ -45,8 +43,8 @@ impl Compiler<'_> {
         }
     }
 
-    pub(super) fn settlement(&mut self, written: &VariantTable) -> Settlement {
-        let settlement = &written.settlement;
+    pub(super) fn settlement(&mut self, tables: &Tables<'_>) -> Settlement {
+        let settlement = &tables.settlement;
         let mut credits = Vec::new();
         for (id, credit) in &settlement.credit.0 {
             let path = format!("settlement.credit.{}", id.value);

@@ -17,7 +17,9 @@ pub(super) const MAX_FINDINGS: usize = 500;
 pub struct Context {
     findings: Diagnostics,
     faults: Faults,
-    path: Vec<String>,
+    path: String,
+    /// Where in the path each key of it starts.
+    starts: Vec<usize>,
     incomplete: bool,
     preamble: Vec<String>,
     /// Whether findings are not kept, because what is decoded has been judged already or does not count.
@@ -69,7 +71,7 @@ impl Context {
         if self.quiet {
             return;
         }
-        if !self.path.is_empty() {
+        if !self.starts.is_empty() {
             self.faults.0.insert(self.path());
         }
         match self.findings.len().cmp(&MAX_FINDINGS) {
@@ -99,7 +101,7 @@ impl Context {
                 finding.with_help(format!("write \"{number}\" in quotes"))
             }
             _ if wanted == "a list" && node.as_table().is_some() => {
-                let key = self.path.last().map_or("", String::as_str);
+                let key = self.split_path().map_or("", |(_, key)| key);
                 finding.with_help(format!("a list of tables is written `[[{key}]]`"))
             }
             _ if wanted == "a list" => finding.with_help("a list stands in square brackets"),
@@ -119,7 +121,7 @@ impl Context {
         let Some((first, rest)) = keys.split_first().filter(|_| !self.incomplete) else {
             return;
         };
-        let place = if self.path.is_empty() {
+        let place = if self.starts.is_empty() {
             "the file".to_owned()
         } else {
             format!("`{}`", self.path())
@@ -132,7 +134,7 @@ impl Context {
             format!("{place} needs the keys {names}")
         };
         let mut finding = Diagnostic::error(codes::MISSING_KEY, message).at(span);
-        if self.path.is_empty() && !rest.is_empty() {
+        if self.starts.is_empty() && !rest.is_empty() {
             finding = finding.with_help(
                 "a file that says only what differs has `extends = \"ID\"`, with the variant that it differs from",
             );
@@ -148,11 +150,11 @@ impl Context {
 
     /// The item beside the one that is being decoded whose name is nearly the same.
     fn nearly_named(&self) -> Option<String> {
-        let (name, outer) = self.path.split_last()?;
+        let (outer, name) = self.split_path()?;
         let beside = self.beside.last()?.iter().map(String::as_str);
-        let beside: Vec<&str> = beside.filter(|other| other != name).collect();
+        let beside: Vec<&str> = beside.filter(|other| *other != name).collect();
         let near = super::suggest::meant(name, &beside)?;
-        Some(format!("{}.{near}", outer.join(".")))
+        Some(format!("{outer}.{near}"))
     }
 
     /// Decodes items of these names.
@@ -191,14 +193,27 @@ impl Context {
 
     /// The path of the value that is being decoded, such as `play.follow`.
     pub fn path(&self) -> String {
-        self.path.join(".")
+        self.path.clone()
+    }
+
+    /// The last key of the path, and the path before it.
+    fn split_path(&self) -> Option<(&str, &str)> {
+        let start = *self.starts.last()?;
+        let outer = self.path.get(..start.saturating_sub(1))?;
+        Some((outer, self.path.get(start..)?))
     }
 
     /// Decodes something below `key`.
     pub fn within<T>(&mut self, key: &str, decode: impl FnOnce(&mut Self) -> T) -> T {
-        self.path.push(key.to_owned());
+        let outer = self.path.len();
+        if !self.starts.is_empty() {
+            self.path.push('.');
+        }
+        self.starts.push(self.path.len());
+        self.path.push_str(key);
         let decoded = decode(self);
-        self.path.pop();
+        self.starts.pop();
+        self.path.truncate(outer);
         decoded
     }
 
@@ -215,7 +230,7 @@ impl Context {
 
     /// How a message calls the value that is being decoded.
     pub(super) fn subject(&self) -> String {
-        if self.path.is_empty() {
+        if self.starts.is_empty() {
             "this".to_owned()
         } else {
             super::suggest::quoted(&self.path())
@@ -224,7 +239,7 @@ impl Context {
 
     /// Keys that a table may have besides its own: those of the preamble, at the top of a file.
     pub(super) fn keys_besides(&self) -> &[String] {
-        if self.path.is_empty() {
+        if self.starts.is_empty() {
             &self.preamble
         } else {
             &[]

@@ -1,5 +1,7 @@
 //! Tables with given keys and words with given spellings: one definition for the type, the decoding and the reference.
 
+use std::sync::LazyLock;
+
 use crate::basics::spelling::list;
 use crate::basics::{Span, Spanned};
 
@@ -36,6 +38,9 @@ pub(crate) struct Key {
     pub(crate) doc: String,
 }
 
+/// The keys of a table, in the order of its fields.
+pub(crate) type Keys = LazyLock<Vec<Key>>;
+
 /// The key of a field: as given, or the field's name with hyphens.
 pub(crate) fn key_of(field: &str, given: Option<&str>) -> String {
     given.map_or_else(
@@ -62,36 +67,29 @@ impl<'n> Fields<'n> {
             cx.wrong_type(node, "a table");
             return None;
         };
-        let common: &[&str] = if is_item { &ITEM_KEYS } else { &[] };
-        let besides = cx.keys_besides().to_vec();
-        let known: Vec<&str> = keys
-            .iter()
-            .map(|key| key.name.as_str())
-            .chain(common.iter().copied())
-            .chain(besides.iter().map(String::as_str))
-            .collect();
         // A required key that was misspelt is one fault, not two.
-        let mut misspelt = Vec::new();
-        for (key, entry) in node.in_order() {
-            if cx.is_full() {
-                break;
-            }
-            if !known.contains(&key) {
-                misspelt.extend(suggest::meant(key, &known));
-                let finding =
-                    suggest::unknown(codes::UNKNOWN_KEY, "key", key, entry.key_origin, &known);
-                cx.within(key, |cx| cx.report(finding));
-            }
-        }
+        let misspelt = unknown_keys(node, keys, is_item, cx);
         let missing = keys.iter().filter(|key| {
             let name = key.name.as_str();
-            key.required && !table.contains_key(name) && !misspelt.contains(&name)
+            let misspelt = || misspelt.iter().any(|meant| meant == name);
+            key.required && !table.contains_key(name) && !misspelt()
         });
         let missing: Vec<(&str, &str)> = missing
             .map(|key| (key.name.as_str(), key.doc.as_str()))
             .collect();
         cx.missing(&missing, node.origin);
         Some(Self { node, table })
+    }
+
+    /// A table whose keys are looked at elsewhere.
+    pub(crate) fn of(node: &'n Node) -> Option<Self> {
+        let table = node.as_table()?;
+        Some(Self { node, table })
+    }
+
+    /// Whether a key is there.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.table.contains_key(key)
     }
 
     /// What a key holds, if it is there and can be decoded.
@@ -109,6 +107,41 @@ impl<'n> Fields<'n> {
             concept: self.get("concept", cx),
         }
     }
+}
+
+/// Reports the keys that a table has and should not have; gives those that may have been meant.
+fn unknown_keys(node: &Node, keys: &[Key], is_item: bool, cx: &mut Context) -> Vec<String> {
+    let common: &[&str] = if is_item { &ITEM_KEYS } else { &[] };
+    let names = keys.iter().map(|key| key.name.as_str());
+    let besides = cx.keys_besides().iter().map(String::as_str);
+    let known = || {
+        names
+            .clone()
+            .chain(common.iter().copied())
+            .chain(besides.clone())
+    };
+    let written = node.as_table().into_iter().flat_map(Table::keys);
+    if written
+        .into_iter()
+        .all(|key| known().any(|known| known == key))
+    {
+        return Vec::new();
+    }
+    let known: Vec<String> = known().map(str::to_owned).collect();
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
+    let mut misspelt = Vec::new();
+    for (key, entry) in node.in_order() {
+        if cx.is_full() {
+            break;
+        }
+        if !known.contains(&key) {
+            misspelt.extend(suggest::meant(key, &known).map(str::to_owned));
+            let finding =
+                suggest::unknown(codes::UNKNOWN_KEY, "key", key, entry.key_origin, &known);
+            cx.within(key, |cx| cx.report(finding));
+        }
+    }
+    misspelt
 }
 
 /// Defines a table with given keys.
@@ -178,18 +211,21 @@ macro_rules! table {
                 node: &$crate::variant::tree::Node,
                 cx: &mut $crate::variant::context::Context,
             ) -> Option<Self> {
-                let keys = [$(
-                    $crate::variant::table::Key {
+                use $crate::variant::table::{Fields, Key, Keys};
+                // The same for every table of the kind, and there are many.
+                static KEYS: Keys = Keys::new(|| vec![$(
+                    Key {
                         name: $crate::variant::table::field!(@key $field $($key)?),
                         required: $crate::variant::table::field!(@required $kind),
                         doc: $crate::variant::shape::doc(&[$($field_doc),*]),
                     },
-                )*];
+                )*]);
                 let is_item = $crate::variant::table::field!(@item $($item)?);
-                let fields = $crate::variant::table::Fields::open(node, &keys, is_item, cx)?;
+                let fields = Fields::open(node, &KEYS, is_item, cx)?;
+                let mut keys = KEYS.iter();
                 // Everything is decoded, and its faults reported, before anything that is missing ends it.
                 $(
-                    let $field = fields.get::<$type>(&$crate::variant::table::field!(@key $field $($key)?), cx);
+                    let $field = keys.next().and_then(|key| fields.get::<$type>(&key.name, cx));
                 )*
                 Some(Self {
                     $( $item: fields.item(cx), )?
