@@ -97,22 +97,78 @@ pub struct Reading<'a> {
 #[derive(Clone, Debug)]
 pub struct Lexicon {
     entries: Vec<Entry>,
-    /// The exact spellings of few bytes, as numbers.
-    short: FxHashMap<u64, usize>,
-    /// Those of them that mean one thing, and what longer spellings that start with them stand for.
+    exact: Spellings,
+    folded: Spellings,
+    /// The short exact spellings that mean one thing, and what longer spellings that start with them stand for.
     plain: FxHashMap<u64, (Term, Kinds)>,
-    /// The other exact spellings.
-    long: FxHashMap<Box<str>, usize>,
-    folded: FxHashMap<Box<str>, usize>,
     /// Each start of a folded spelling with each stretch that goes on from there, by their entries.
     pairs: FxHashSet<(usize, usize)>,
     longest: usize,
 }
 
+/// The entries of spellings.
+#[derive(Clone, Default, Debug)]
+struct Spellings {
+    /// Of those of few bytes, as numbers.
+    short: FxHashMap<u64, usize>,
+    /// Of the others.
+    long: FxHashMap<Box<str>, usize>,
+}
+
+impl Spellings {
+    fn get(&self, spelling: &str) -> Option<usize> {
+        let entry = match short_key(spelling) {
+            Some(key) => self.short.get(&key),
+            None => self.long.get(spelling),
+        };
+        entry.copied()
+    }
+
+    /// The entry of a spelling; `next` if it had none.
+    fn get_or_insert(&mut self, spelling: &str, next: usize) -> usize {
+        if let Some(key) = short_key(spelling) {
+            return *self.short.entry(key).or_insert(next);
+        }
+        if let Some(&entry) = self.long.get(spelling) {
+            return entry;
+        }
+        self.long.insert(spelling.into(), next);
+        next
+    }
+}
+
+/// What one spelling means: nearly always one thing.
+#[derive(Clone, Debug)]
+enum Meanings {
+    None,
+    One(Term),
+    Many(Vec<Term>),
+}
+
+impl Meanings {
+    fn as_slice(&self) -> &[Term] {
+        match self {
+            Self::None => &[],
+            Self::One(term) => std::slice::from_ref(term),
+            Self::Many(terms) => terms,
+        }
+    }
+
+    fn add(&mut self, meaning: Term) {
+        match self {
+            Self::None => *self = Self::One(meaning),
+            Self::One(known) if *known == meaning => {}
+            Self::One(known) => *self = Self::Many(vec![*known, meaning]),
+            Self::Many(known) if known.contains(&meaning) => {}
+            Self::Many(known) => known.push(meaning),
+        }
+    }
+}
+
 /// The meanings of one spelling, exact or folded.
 #[derive(Clone, Debug)]
 struct Entry {
-    meanings: Vec<Term>,
+    meanings: Meanings,
     /// The entry of the folded spelling; of a folded one, itself.
     folded: usize,
     /// Of a folded spelling, what longer ones that start with it stand for.
@@ -123,10 +179,9 @@ impl Default for Lexicon {
     fn default() -> Self {
         Self {
             entries: Vec::new(),
-            short: FxHashMap::default(),
+            exact: Spellings::default(),
+            folded: Spellings::default(),
             plain: FxHashMap::default(),
-            long: FxHashMap::default(),
-            folded: FxHashMap::default(),
             pairs: FxHashSet::default(),
             longest: 1,
         }
@@ -138,7 +193,7 @@ impl Lexicon {
     pub fn add(&mut self, spelling: &str, meaning: Term) {
         // Things have the same name in many languages.
         let known = self.exact(spelling);
-        if known.is_some_and(|entry| entry.meanings.contains(&meaning)) {
+        if known.is_some_and(|entry| entry.meanings.as_slice().contains(&meaning)) {
             return;
         }
         let plain = fold(spelling);
@@ -146,17 +201,16 @@ impl Lexicon {
         let folded = self.folded_entry(&plain);
         let exact = self.exact_entry(spelling, folded);
         for entry in [exact, folded] {
-            if let Some(entry) = self.entries.get_mut(entry)
-                && !entry.meanings.contains(&meaning)
-            {
-                entry.meanings.push(meaning);
+            if let Some(entry) = self.entries.get_mut(entry) {
+                entry.meanings.add(meaning);
             }
         }
     }
 
     /// Makes known where a spelling of several words may be parted.
     fn add_parts(&mut self, plain: &str, meaning: Term) {
-        let ends = || plain.match_indices('-').map(|(at, _)| at);
+        let hyphens = memchr::memchr_iter(b'-', plain.as_bytes());
+        let ends = || hyphens.clone();
         self.longest = self.longest.max(ends().count() + 1);
         for at in ends() {
             let head = self.folded_entry(plain.get(..at).unwrap_or(""));
@@ -172,27 +226,19 @@ impl Lexicon {
     }
 
     fn exact_entry(&mut self, spelling: &str, folded: usize) -> usize {
-        let next = self.entries.len();
-        let entry = match short_key(spelling) {
-            Some(key) => *self.short.entry(key).or_insert(next),
-            None => *self.long.entry(spelling.into()).or_insert(next),
-        };
+        let entry = self.exact.get_or_insert(spelling, self.entries.len());
         self.push_if_new(entry, folded)
     }
 
     fn folded_entry(&mut self, plain: &str) -> usize {
-        let next = self.entries.len();
-        let entry = match self.folded.get(plain) {
-            Some(&entry) => entry,
-            None => *self.folded.entry(plain.into()).or_insert(next),
-        };
+        let entry = self.folded.get_or_insert(plain, self.entries.len());
         self.push_if_new(entry, entry)
     }
 
     fn push_if_new(&mut self, entry: usize, folded: usize) -> usize {
         if entry == self.entries.len() {
             self.entries.push(Entry {
-                meanings: Vec::new(),
+                meanings: Meanings::None,
                 folded,
                 continued: Kinds::NONE,
             });
@@ -204,12 +250,12 @@ impl Lexicon {
     pub fn settle(&mut self) {
         let plain = |(&key, &entry): (&u64, &usize)| {
             let entry = self.entries.get(entry)?;
-            let &[term] = entry.meanings.as_slice() else {
+            let Meanings::One(term) = entry.meanings else {
                 return None;
             };
             Some((key, (term, self.entries.get(entry.folded)?.continued)))
         };
-        self.plain = self.short.iter().filter_map(plain).collect();
+        self.plain = self.exact.short.iter().filter_map(plain).collect();
     }
 
     /// The one thing that `word` means just as it is spelled, if it is of a kind that is wanted and no longer spelling of
@@ -225,23 +271,19 @@ impl Lexicon {
         let exact = self.exact(word);
         let folded_entry = match exact {
             Some(exact) => Some(exact.folded),
-            None => self.folded.get(fold(word).as_str()).copied(),
+            None => self.folded.get(&fold(word)),
         };
         let folded = folded_entry.and_then(|entry| self.entries.get(entry));
         Reading {
-            exact: exact.map_or(&[], |entry| &entry.meanings),
-            folded: folded.map_or(&[], |entry| &entry.meanings),
+            exact: exact.map_or(&[], |entry| entry.meanings.as_slice()),
+            folded: folded.map_or(&[], |entry| entry.meanings.as_slice()),
             continued: folded.map_or(Kinds::NONE, |entry| entry.continued),
             folded_entry,
         }
     }
 
     fn exact(&self, word: &str) -> Option<&Entry> {
-        let entry = match short_key(word) {
-            Some(key) => self.short.get(&key),
-            None => self.long.get(word),
-        };
-        self.entries.get(*entry?)
+        self.entries.get(self.exact.get(word)?)
     }
 
     /// Whether `word` may go on a spelling that starts as `reading` does. A longer name is rarely meant where one could
