@@ -70,6 +70,30 @@ static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
         .collect()
 });
 
+/// The patterns of each result that begin with a word, and those that begin with something else.
+static BY_RESULT: LazyLock<[[Vec<&'static Pattern>; 2]; Type::ALL.len()]> = LazyLock::new(|| {
+    let mut patterns: [[Vec<&Pattern>; 2]; Type::ALL.len()] = Default::default();
+    for pattern in PATTERNS.iter() {
+        let begins = usize::from(matches!(pattern.parts.first(), Some(Part::Slot(_))));
+        patterns[pattern.result as usize][begins].push(pattern);
+    }
+    patterns
+});
+
+/// The patterns of a result that begin with a word.
+fn beginning(result: Type) -> &'static [&'static Pattern] {
+    &BY_RESULT[result as usize][0]
+}
+
+/// The patterns of a result that begin with another term, and its type.
+fn going_on(result: Type) -> impl Iterator<Item = (&'static Pattern, Type)> {
+    let patterns = BY_RESULT[result as usize][1].iter();
+    patterns.filter_map(|pattern| match pattern.parts.first() {
+        Some(&Part::Slot(first)) => Some((*pattern, first)),
+        _ => None,
+    })
+}
+
 /// A reading of some items from the left.
 struct Reading {
     arg: Arg,
@@ -135,11 +159,8 @@ impl<'a> Matcher<'a> {
         let mut best = self.primary(at, wanted);
         // Many patterns begin with the same type, and what stands there is read once for all of them.
         let mut lefts: [Option<Option<Reading>>; Type::ALL.len()] = Default::default();
-        for pattern in PATTERNS.iter() {
-            let Some(&Part::Slot(first)) = pattern.parts.first() else {
-                continue;
-            };
-            if pattern.result != wanted || first == wanted {
+        for (pattern, first) in going_on(wanted) {
+            if first == wanted {
                 continue;
             }
             let left = lefts[first as usize].get_or_insert_with(|| self.term(at, first));
@@ -158,10 +179,8 @@ impl<'a> Matcher<'a> {
     /// A reading that goes on from another of the same type: `A in B`.
     fn extension(&mut self, left: &Reading, wanted: Type) -> Option<Reading> {
         let mut best = None;
-        for pattern in PATTERNS.iter() {
-            let extends =
-                pattern.result == wanted && pattern.parts.first() == Some(&Part::Slot(wanted));
-            if extends {
+        for (pattern, first) in going_on(wanted) {
+            if first == wanted {
                 best = longer(best, self.pattern(pattern, left.next, Some(left)));
             }
         }
@@ -175,11 +194,8 @@ impl<'a> Matcher<'a> {
             next: at + 1,
             fault: self.misplaced_name(at, wanted),
         });
-        for pattern in PATTERNS.iter() {
-            let begins = matches!(pattern.parts.first(), Some(Part::Literal(_)));
-            if begins && pattern.result == wanted {
-                best = longer(best, self.pattern(pattern, at, None));
-            }
+        for pattern in beginning(wanted) {
+            best = longer(best, self.pattern(pattern, at, None));
         }
         best
     }

@@ -99,7 +99,7 @@ pub struct Lexicon {
     entries: Vec<Entry>,
     exact: Spellings,
     folded: Spellings,
-    /// The short exact spellings that mean one thing, and what longer spellings that start with them stand for.
+    /// The shortest exact spellings that mean one thing, and what longer spellings that start with them stand for.
     plain: FxHashMap<u64, (Term, Kinds)>,
     /// Each start of a folded spelling with each stretch that goes on from there, by their entries.
     pairs: FxHashSet<(usize, usize)>,
@@ -109,15 +109,15 @@ pub struct Lexicon {
 /// The entries of spellings.
 #[derive(Clone, Default, Debug)]
 struct Spellings {
-    /// Of those of few bytes, as numbers.
-    short: FxHashMap<u64, usize>,
+    /// Of those of few bytes, as numbers: nearly all.
+    short: FxHashMap<u128, usize>,
     /// Of the others.
     long: FxHashMap<Box<str>, usize>,
 }
 
 impl Spellings {
     fn get(&self, spelling: &str) -> Option<usize> {
-        let entry = match short_key(spelling) {
+        let entry = match key(spelling) {
             Some(key) => self.short.get(&key),
             None => self.long.get(spelling),
         };
@@ -126,7 +126,7 @@ impl Spellings {
 
     /// The entry of a spelling; `next` if it had none.
     fn get_or_insert(&mut self, spelling: &str, next: usize) -> usize {
-        if let Some(key) = short_key(spelling) {
+        if let Some(key) = key(spelling) {
             return *self.short.entry(key).or_insert(next);
         }
         if let Some(&entry) = self.long.get(spelling) {
@@ -248,7 +248,8 @@ impl Lexicon {
 
     /// Ends the adding. What has been added can be looked up without it, only slower.
     pub fn settle(&mut self) {
-        let plain = |(&key, &entry): (&u64, &usize)| {
+        let plain = |(&key, &entry): (&u128, &usize)| {
+            let key = shortest_key(key)?;
             let entry = self.entries.get(entry)?;
             let Meanings::One(term) = entry.meanings else {
                 return None;
@@ -301,9 +302,29 @@ impl Lexicon {
     }
 }
 
+/// A spelling of at most fifteen bytes and its length, as one number.
+fn key(spelling: &str) -> Option<u128> {
+    let mut bytes = [0; size_of::<u128>()];
+    let (length, rest) = bytes.split_last_mut()?;
+    *length = u8::try_from(spelling.len()).ok()?;
+    rest.get_mut(..spelling.len())?
+        .copy_from_slice(spelling.as_bytes());
+    Some(u128::from_le_bytes(bytes))
+}
+
+/// The key of a spelling as [`short_key`] has it, if it is short enough.
+fn shortest_key(key: u128) -> Option<u64> {
+    let bytes = key.to_le_bytes();
+    let (&length, bytes) = bytes.split_last()?;
+    number(bytes.get(..usize::from(length))?)
+}
+
 /// A word of at most seven bytes and its length, as one number.
 fn short_key(word: &str) -> Option<u64> {
-    let bytes = word.as_bytes();
+    number(word.as_bytes())
+}
+
+fn number(bytes: &[u8]) -> Option<u64> {
     (bytes.len() <= 7).then(|| {
         bytes
             .iter()

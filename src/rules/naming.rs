@@ -210,16 +210,17 @@ impl Compiler<'_> {
         read: &[String],
         members: impl Iterator<Item = (Card, FigureId)>,
     ) {
-        let patterns = || read.iter().filter(|read| read.contains(CARD));
-        if patterns().next().is_none() {
+        let patterns = read.iter().filter(|read| read.contains(CARD));
+        let patterns: Vec<Vec<&str>> = patterns.map(|read| read.split(CARD).collect()).collect();
+        if patterns.is_empty() {
             return;
         }
         for (card, figure) in members {
             let spellings = self.card_spellings.get(card.index()).into_iter().flatten();
             // In one word with the figure a card is written as one word too.
             for card in spellings.filter(|card| !card.contains(' ')) {
-                for pattern in patterns() {
-                    let spelling = pattern.replace(CARD, card);
+                for around in &patterns {
+                    let spelling = around.join(card);
                     self.names.add_spelling(Term::Figure(figure), &spelling);
                 }
             }

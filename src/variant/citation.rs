@@ -53,6 +53,15 @@ impl Citation {
     }
 }
 
+/// An item.
+struct Laid<'m> {
+    path: &'m str,
+    /// As it is in the end.
+    merged: Option<&'m Node>,
+    /// As each file has it.
+    own: Vec<Option<&'m Node>>,
+}
+
 impl Merged {
     /// What stands behind the item at `path`, or behind one `key` of it.
     ///
@@ -60,7 +69,7 @@ impl Merged {
     /// leaves as it is, and has the item's citation.
     pub fn citation(&self, path: &str, key: Option<&str>) -> Citation {
         match key {
-            Some(key) if self.cites(path) => self.of_key(path, key),
+            Some(key) if self.cites(path) => self.of_key(&self.laid(path), key),
             Some(key) => self.of_value(&join(path, key)),
             None => self.of_value(path),
         }
@@ -93,7 +102,7 @@ impl Merged {
         let mut item = path;
         while let Some((outer, key)) = item.rsplit_once('.') {
             if self.cites(outer) {
-                return self.of_key(outer, key);
+                return self.of_key(&self.laid(outer), key);
             }
             item = outer;
         }
@@ -103,30 +112,43 @@ impl Merged {
         self.of_house(path, layer)
     }
 
+    /// An item as it is in the end and in each file.
+    fn laid<'m>(&'m self, path: &'m str) -> Laid<'m> {
+        Laid {
+            path,
+            merged: self.root.at(path),
+            own: self
+                .layers
+                .iter()
+                .map(|layer| layer.tree.at(path))
+                .collect(),
+        }
+    }
+
     fn of_item(&self, path: &str) -> Citation {
         let mut whole = Citation::default();
-        let item = self.root.at(path);
-        let keys: Vec<&str> = item.map(own_keys).unwrap_or_default();
+        let item = self.laid(path);
+        let keys: Vec<&str> = item.merged.map(own_keys).unwrap_or_default();
         for key in &keys {
-            whole.add(self.of_key(path, key));
+            whole.add(self.of_key(&item, key));
         }
         if keys.is_empty() {
-            whole = self.of_key(path, "");
+            whole = self.of_key(&item, "");
         }
         whole
     }
 
-    fn of_key(&self, item: &str, key: &str) -> Citation {
-        let merged = self.root.at(item);
+    fn of_key(&self, item: &Laid<'_>, key: &str) -> Citation {
+        let merged = item.merged;
         let value = merged.and_then(|item| item.get(key));
         // A citation that a later file removed is gone, whoever gave it.
         let stands = |word: &str| merged.is_some_and(|item| item.get(word).is_some());
         let set_in = value.and_then(|value| self.last_layer(value));
-        for (n, layer) in self.layers.iter().enumerate().rev() {
+        for (n, own) in item.own.iter().enumerate().rev() {
             if set_in.is_some_and(|set_in| n < set_in) {
                 break;
             }
-            let Some(own) = layer.tree.at(item) else {
+            let Some(own) = own else {
                 continue;
             };
             let special = given(own, Some(key), stands);
@@ -141,7 +163,7 @@ impl Merged {
                 }
             }
         }
-        set_in.map_or_else(Citation::default, |layer| self.of_house(item, layer))
+        set_in.map_or_else(Citation::default, |layer| self.of_house(item.path, layer))
     }
 
     /// A value that a file sets without a word is the rule of its house, if it changes what it inherited or is a

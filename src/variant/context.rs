@@ -21,7 +21,7 @@ pub struct Context {
     /// Where in the path each key of it starts.
     starts: Vec<usize>,
     incomplete: bool,
-    preamble: Vec<String>,
+    preamble: &'static [String],
     /// Whether findings are not kept, because what is decoded has been judged already or does not count.
     quiet: bool,
     /// The names beside the item that is being decoded, at each level of the path that has names.
@@ -240,7 +240,7 @@ impl Context {
     /// Keys that a table may have besides its own: those of the preamble, at the top of a file.
     pub(super) fn keys_besides(&self) -> &[String] {
         if self.starts.is_empty() {
-            &self.preamble
+            self.preamble
         } else {
             &[]
         }

@@ -11,49 +11,49 @@ impl Merged {
     ///
     /// Names, notes, citations, worked cases and the order of keys do not count.
     pub fn fingerprint(&self) -> String {
-        let mut hash = Sha256::new();
-        feed(&self.root, &mut hash);
-        let digest = hash.finalize();
+        let mut written = Vec::new();
+        write(&self.root, &mut written);
+        let digest = Sha256::digest(&written);
         let first = digest.iter().take(8);
         let number = first.fold(0u64, |number, &byte| number << 8 | u64::from(byte));
         format!("{number:016x}")
     }
 }
 
-/// Feeds a value with its kind and its length first, so that no two values read alike.
-fn feed(node: &Node, hash: &mut Sha256) {
+/// Writes a value with its kind and its length first, so that no two values read alike.
+fn write(node: &Node, to: &mut Vec<u8>) {
     match &node.value {
         Value::Table(table) => {
             let entries = table
                 .iter()
                 .filter(|(key, _)| !SILENT.contains(&key.as_str()));
             let entries: Vec<_> = entries.collect();
-            start(b't', entries.len(), hash);
+            start(b't', entries.len(), to);
             for (key, value) in entries {
-                text(b'k', key, hash);
-                feed(value, hash);
+                text(b'k', key, to);
+                write(value, to);
             }
         }
         Value::Array(elements) => {
-            start(b'a', elements.len(), hash);
+            start(b'a', elements.len(), to);
             for element in elements {
-                feed(element, hash);
+                write(element, to);
             }
         }
-        Value::String(value) => text(b's', value, hash),
-        Value::Integer(value) => text(b'i', &value.to_string(), hash),
-        Value::Float(value) => text(b'f', &value.to_string(), hash),
-        Value::Boolean(value) => text(b'b', &value.to_string(), hash),
-        Value::Datetime(value) => text(b'd', value, hash),
+        Value::String(value) => text(b's', value, to),
+        Value::Integer(value) => text(b'i', &value.to_string(), to),
+        Value::Float(value) => text(b'f', &value.to_string(), to),
+        Value::Boolean(value) => text(b'b', &value.to_string(), to),
+        Value::Datetime(value) => text(b'd', value, to),
     }
 }
 
-fn start(kind: u8, length: usize, hash: &mut Sha256) {
-    hash.update([kind]);
-    hash.update((length as u64).to_le_bytes());
+fn start(kind: u8, length: usize, to: &mut Vec<u8>) {
+    to.push(kind);
+    to.extend((length as u64).to_le_bytes());
 }
 
-fn text(kind: u8, text: &str, hash: &mut Sha256) {
-    start(kind, text.len(), hash);
-    hash.update(text.as_bytes());
+fn text(kind: u8, text: &str, to: &mut Vec<u8>) {
+    start(kind, text.len(), to);
+    to.extend(text.as_bytes());
 }

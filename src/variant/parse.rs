@@ -12,7 +12,7 @@ use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span};
 use super::codes;
 use super::recover::{blank, line_at, lost_at, unclosed};
 use super::suggest::quoted;
-use super::tree::{Node, Table, Value};
+use super::tree::{Node, Value};
 
 /// The longest file that is read, in bytes.
 pub const MAX_FILE_BYTES: usize = 1 << 20;
@@ -298,14 +298,12 @@ struct Reader {
 
 impl Reader {
     fn table(&mut self, table: &DeTable<'_>, depth: usize) -> Value {
-        let mut entries = Table::new();
-        for (key, value) in table {
+        let entries = table.iter().filter_map(|(key, value)| {
             let key_origin = Span::new(self.file, key.span());
-            if let Some(node) = self.node(value, key_origin, depth) {
-                entries.insert(key.get_ref().clone().into_owned(), node);
-            }
-        }
-        Value::Table(entries)
+            let node = self.node(value, key_origin, depth)?;
+            Some((key.get_ref().clone().into_owned(), node))
+        });
+        Value::Table(entries.collect())
     }
 
     fn node(

@@ -1,5 +1,7 @@
 //! The keys at the top of a file that are about the file itself and not about the game.
 
+use std::sync::LazyLock;
+
 use crate::basics::{Diagnostic, Diagnostics, FileId, Span, Spanned};
 
 use super::codes;
@@ -61,9 +63,12 @@ table! {
 }
 
 /// The keys of the preamble.
-pub(super) fn keys() -> Vec<String> {
-    let fields = PreambleTable::table_shape().fields;
-    fields.into_iter().map(|field| field.key).collect()
+pub(super) fn keys() -> &'static [String] {
+    static KEYS: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let fields = PreambleTable::table_shape().fields;
+        fields.into_iter().map(|field| field.key).collect()
+    });
+    &KEYS
 }
 
 /// A file taken apart.
@@ -89,7 +94,7 @@ pub(super) fn split(
     let mut head = Table::new();
     if let Value::Table(table) = &mut root.value {
         for key in keys() {
-            if let Some((key, node)) = table.remove_entry(&key) {
+            if let Some((key, node)) = table.remove_entry(key) {
                 head.insert(key, node);
             }
         }
@@ -129,10 +134,11 @@ pub(super) fn split(
     let sources = head
         .remove("sources")
         .unwrap_or_else(|| empty(Value::Table(Table::new())));
+    let cases = cases(&mut head);
     let says_extends = head.contains_key("extends");
     let head = empty(Value::Table(head));
     let mut cx = Context::plain();
-    let preamble = PreambleTable::decode(&head, &mut cx).unwrap_or(PreambleTable {
+    let mut preamble = PreambleTable::decode(&head, &mut cx).unwrap_or(PreambleTable {
         format: FORMAT,
         id: None,
         name: None,
@@ -145,6 +151,7 @@ pub(super) fn split(
         example: Vec::new(),
     });
     findings.append(cx.finish().0);
+    preamble.example.extend(cases.into_iter().map(Untyped));
     if let Some(id) = &preamble.id {
         findings.extend(ill_formed(id));
     }
@@ -154,6 +161,15 @@ pub(super) fn split(
         sources,
         rest: root,
     })
+}
+
+/// Takes the worked cases out, which are long and not looked at here; what is no list of cases stays.
+fn cases(head: &mut Table) -> Vec<Node> {
+    let example = head.get_mut("example").map(|node| &mut node.value);
+    let Some(Value::Array(cases)) = example else {
+        return Vec::new();
+    };
+    std::mem::take(cases)
 }
 
 fn newer(format: i64, span: Span) -> Diagnostic {
