@@ -21,7 +21,7 @@ use crate::facts::Facts;
 use crate::game::{Names, Term};
 use crate::variant::load::Layer;
 use crate::variant::tree::Node;
-use crate::variant::{Context, Decode, Files, Items, Merged, Text};
+use crate::variant::{Context, Decode, Files, Items, Merged, Text, load_without_cases};
 
 /// Loads a variant with its overlays and makes rules of it.
 pub fn load(
@@ -30,7 +30,7 @@ pub fn load(
     files: &dyn Files,
     sources: &mut SourceMap,
 ) -> (Option<Rules>, Diagnostics) {
-    let (merged, mut findings) = crate::variant::load(base, overlays, files, sources);
+    let (merged, mut findings) = load_without_cases(base, overlays, files, sources);
     let Some(merged) = merged else {
         return (None, findings);
     };

@@ -19,6 +19,14 @@ impl Builtin {
         self.text.lines().any(|line| line == "abstract = true")
     }
 
+    /// Its text up to its worked cases, which stand at its end.
+    pub fn without_cases(&self) -> &'static str {
+        let cases = memchr::memmem::find(self.text.as_bytes(), b"\n[[example]]");
+        cases
+            .and_then(|end| self.text.get(..=end))
+            .unwrap_or(self.text)
+    }
+
     /// Whether deals are played by it: it is no overlay, and not only there to be extended.
     pub fn is_playable(&self) -> bool {
         !self.overlay && !self.is_abstract()

@@ -7,7 +7,7 @@ use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span};
 use super::builtin::Builtin;
 use super::codes;
 use super::load::Library;
-use super::parse::parse;
+use super::parse::{parse, parse_start};
 use super::preamble::{self, Parts};
 use super::suggest::{offer, quoted};
 
@@ -75,6 +75,8 @@ struct Wanted {
 /// Files being read.
 pub(super) struct Reading<'l, 's> {
     library: Library<'l>,
+    /// Whether the worked cases of built-in files are passed over.
+    without_cases: bool,
     /// Where the texts are kept.
     pub(super) sources: &'s mut SourceMap,
     /// What is wrong with them.
@@ -88,9 +90,18 @@ impl<'l, 's> Reading<'l, 's> {
     pub(super) fn new(library: Library<'l>, sources: &'s mut SourceMap) -> Self {
         Self {
             library,
+            without_cases: false,
             sources,
             findings: Diagnostics::default(),
             incomplete: false,
+        }
+    }
+
+    /// Passes over the worked cases of built-in files: they are long, and who plays by the rules does not ask for them.
+    pub(super) fn without_cases(self) -> Self {
+        Self {
+            without_cases: true,
+            ..self
         }
     }
 
@@ -237,7 +248,12 @@ impl<'l, 's> Reading<'l, 's> {
                 }
             },
         };
-        let (tree, findings) = parse(file, self.sources);
+        let (tree, findings) = match &place {
+            Place::Builtin(builtin) if self.without_cases => {
+                parse_start(file, builtin.without_cases(), self.sources)
+            }
+            _ => parse(file, self.sources),
+        };
         let damaged = findings.has_errors();
         self.incomplete |= damaged;
         self.findings.append(findings);

@@ -107,11 +107,51 @@ pub fn load(
     files: &dyn Files,
     sources: &mut SourceMap,
 ) -> (Option<Merged>, Diagnostics) {
-    let library = Library {
-        builtins: BUILTINS,
-        files,
+    Library::shipped(files).load(base, overlays, sources)
+}
+
+/// Loads a variant as [`load`] does, but for the worked cases of built-in files.
+pub fn load_without_cases(
+    base: &str,
+    overlays: &[&str],
+    files: &dyn Files,
+    sources: &mut SourceMap,
+) -> (Option<Merged>, Diagnostics) {
+    let library = Library::shipped(files);
+    merged(
+        Reading::new(library, sources).without_cases(),
+        base,
+        overlays,
+    )
+}
+
+/// What has been read of a variant and overlays, merged.
+fn merged(
+    mut reading: Reading<'_, '_>,
+    base: &str,
+    overlays: &[&str],
+) -> (Option<Merged>, Diagnostics) {
+    let read = reading
+        .chain(base)
+        .and_then(|chain| Ok((chain, reading.overlays(overlays)?)));
+    let mut findings = reading.findings;
+    let merged = match read {
+        // Of a file that is newer nothing else is judged, nor of what needs it.
+        Err(Newer(finding)) => {
+            findings = Diagnostics::default();
+            findings.push(finding);
+            None
+        }
+        Ok((chain, overlays)) => layers::merge(
+            chain,
+            overlays,
+            reading.incomplete,
+            reading.sources,
+            &mut findings,
+        ),
     };
-    library.load(base, overlays, sources)
+    findings.sort_by_place();
+    (merged, findings)
 }
 
 /// Where variants come from.
@@ -123,7 +163,15 @@ pub struct Library<'a> {
     pub files: &'a dyn Files,
 }
 
-impl Library<'_> {
+impl<'a> Library<'a> {
+    /// What is built in, and the files there are.
+    fn shipped(files: &'a dyn Files) -> Self {
+        Self {
+            builtins: BUILTINS,
+            files,
+        }
+    }
+
     /// Loads a variant and lays overlays on it, as [`load`] does.
     pub fn load(
         &self,
@@ -131,28 +179,7 @@ impl Library<'_> {
         overlays: &[&str],
         sources: &mut SourceMap,
     ) -> (Option<Merged>, Diagnostics) {
-        let mut reading = Reading::new(*self, sources);
-        let read = reading
-            .chain(base)
-            .and_then(|chain| Ok((chain, reading.overlays(overlays)?)));
-        let mut findings = reading.findings;
-        let merged = match read {
-            // Of a file that is newer nothing else is judged, nor of what needs it.
-            Err(Newer(finding)) => {
-                findings = Diagnostics::default();
-                findings.push(finding);
-                None
-            }
-            Ok((chain, overlays)) => layers::merge(
-                chain,
-                overlays,
-                reading.incomplete,
-                reading.sources,
-                &mut findings,
-            ),
-        };
-        findings.sort_by_place();
-        (merged, findings)
+        merged(Reading::new(*self, sources), base, overlays)
     }
 
     /// Lays overlays on a variant that is loaded already, with its texts in the same map.

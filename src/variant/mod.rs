@@ -35,7 +35,7 @@ pub use decode::{Date, Decode, Int, Items, OneOrMany, Over, Text, Untyped};
 pub use diff::{Difference, differences, is_silent};
 pub use fits::{Fits, FitsTable};
 pub use inner::Lain;
-pub use load::{Example, Files, Layer, Library, Merged, NoFiles, Role, load};
+pub use load::{Example, Files, Layer, Library, Merged, NoFiles, Role, load, load_without_cases};
 pub use overlay::is_overlay;
 pub use shape::{FieldShape, Shape, TableShape, WordShape};
 pub use table::Item;

@@ -31,8 +31,16 @@ const MAX_SYNTAX_FINDINGS: usize = 100;
 
 /// Reads the tree of a file. What can be saved of a faulty file is in the tree; none if nothing can be judged.
 pub fn parse(file: FileId, sources: &SourceMap) -> (Option<Node>, Diagnostics) {
+    parse_start(file, sources.text(file), sources)
+}
+
+/// Reads the tree of what a file says in its first bytes, which are `text`.
+pub(super) fn parse_start(
+    file: FileId,
+    text: &str,
+    sources: &SourceMap,
+) -> (Option<Node>, Diagnostics) {
     let mut findings = Diagnostics::default();
-    let text = sources.text(file);
     if text.len() > MAX_FILE_BYTES {
         findings.push(too_large(file, sources));
         return (None, findings);

@@ -1,7 +1,9 @@
 //! Who extends whom.
 
 use super::{BUILTINS, load, load_with};
+use crate::variant::Value;
 use crate::variant::load::Role;
+use crate::variant::parse::{parse, parse_start};
 use crate::variant::tree::Node;
 
 #[test]
@@ -210,4 +212,19 @@ fn the_format_is_required_and_may_be_too_new() {
     ]);
     assert_eq!(parent.merged, None);
     insta::assert_snapshot!(parent.findings(), @r#"V011 b.toml:1:10 "12" this file has format 12, which is newer than this program | this program reads format 1; a newer one is needed"#);
+}
+
+#[test]
+fn nothing_of_the_game_stands_behind_the_worked_cases_of_built_in_files() {
+    let mut sources = crate::basics::SourceMap::default();
+    for builtin in crate::variant::BUILTINS {
+        let file = sources.add(builtin.file, builtin.text);
+        let mut whole = parse(file, &sources).0.unwrap();
+        if let Value::Table(table) = &mut whole.value {
+            table.remove("example");
+        }
+        let (start, findings) = parse_start(file, builtin.without_cases(), &sources);
+        assert_eq!(start, Some(whole), "{}", builtin.id);
+        assert_eq!(findings.len(), 0, "{}", builtin.id);
+    }
 }
