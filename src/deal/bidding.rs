@@ -249,11 +249,14 @@ impl Deal<'_> {
 
     /// Every hold and bid that is allowed to a seat whose turn it is.
     fn bids(&self, seat: Seat) -> impl Iterator<Item = Act> {
-        let bids = self
-            .rules
-            .ladder
-            .iter()
-            .map(move |&contract| Act::Bid { seat, contract });
+        let ladder = &self.rules.ladder;
+        let place = |standing| ladder.iter().position(|&contract| contract == standing);
+        let lowest = match self.facts.auction.standing {
+            None => 0,
+            Some(standing) => place(standing).map_or(ladder.len(), |at| at + 1),
+        };
+        let above = ladder.get(lowest..).unwrap_or_default().iter();
+        let bids = above.map(move |&contract| Act::Bid { seat, contract });
         std::iter::once(Act::Hold { seat })
             .chain(bids)
             .filter(move |&act| self.allowed_in_auction(seat, act).is_ok())
@@ -307,6 +310,9 @@ impl Deal<'_> {
     }
 
     fn note_promise(&mut self, seat: Seat, act: RuleAct) {
+        if self.facts.auction.promise.is_some() {
+            return;
+        }
         let promised = self.promise_of(seat, act).and_then(|(kind, promise)| {
             let backed = !promise.requires.holds(&self.view(seat, act)).is_false();
             backed.then_some(Promise {
@@ -315,9 +321,7 @@ impl Deal<'_> {
                 by: seat,
             })
         });
-        if self.facts.auction.promise.is_none() {
-            self.facts.auction.promise = promised;
-        }
+        self.facts.auction.promise = promised;
     }
 
     /// Passes the turn on, or ends the auction when only the standing bidder is left.

@@ -231,7 +231,7 @@ impl Checker<'_> {
             Type::Number => Type::Condition,
             _ => Type::Number,
         };
-        let makes = |kind| Matcher::new(self.symbols, self.place, items).is_whole(kind);
+        let makes = |kind| Matcher::new(self.symbols, self.place, items).reads_as(kind);
         let other = if wanted != Type::Cards && makes(Type::Cards) {
             Type::Cards
         } else {

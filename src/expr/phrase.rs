@@ -149,7 +149,7 @@ impl<'a> Matcher<'a> {
     }
 
     /// Whether the whole phrase is something of a type.
-    pub(super) fn is_whole(mut self, wanted: Type) -> bool {
+    pub(super) fn reads_as(mut self, wanted: Type) -> bool {
         let reading = self.term(0, wanted);
         reading.is_some_and(|reading| reading.next == self.items.len() && reading.fault.is_none())
     }

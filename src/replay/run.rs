@@ -389,6 +389,8 @@ impl<'a, 'r> Player<'a, 'r> {
             self.findings.push(finding.at(act.span));
         }
         match self.deal.act(act.value) {
+            // Nearly every act leaves nothing undone.
+            Ok(breaches) if breaches.is_empty() => {}
             Ok(breaches) => self.breaches(breaches, Some(act)),
             Err(refusal) => {
                 let after = self.deal.act_all_the_same(act.value, &refusal);
