@@ -166,7 +166,7 @@ impl<'a> Matcher<'a> {
             let left = lefts[first as usize].get_or_insert_with(|| self.term(at, first));
             if let Some(left) = left {
                 let reading = self.pattern(pattern, left.next, Some(left));
-                best = longer(best, reading);
+                take_longer(&mut best, reading);
             }
         }
         let mut best = best?;
@@ -181,7 +181,7 @@ impl<'a> Matcher<'a> {
         let mut best = None;
         for (pattern, first) in going_on(wanted) {
             if first == wanted {
-                best = longer(best, self.pattern(pattern, left.next, Some(left)));
+                take_longer(&mut best, self.pattern(pattern, left.next, Some(left)));
             }
         }
         best
@@ -195,7 +195,7 @@ impl<'a> Matcher<'a> {
             fault: self.misplaced_name(at, wanted),
         });
         for pattern in beginning(wanted) {
-            best = longer(best, self.pattern(pattern, at, None));
+            take_longer(&mut best, self.pattern(pattern, at, None));
         }
         best
     }
@@ -590,11 +590,12 @@ fn similar_patterns(word: Option<&str>) -> Option<String> {
     (!patterns.is_empty()).then(|| format!("known are {}", list(patterns, "and")))
 }
 
-fn longer(best: Option<Reading>, other: Option<Reading>) -> Option<Reading> {
-    match (best, other) {
-        (Some(best), Some(other)) if other.next > best.next => Some(other),
-        (None, other) => other,
-        (best, _) => best,
+/// Takes another reading for the best if it is longer.
+fn take_longer(best: &mut Option<Reading>, other: Option<Reading>) {
+    if let Some(other) = other
+        && best.as_ref().is_none_or(|best| other.next > best.next)
+    {
+        *best = Some(other);
     }
 }
 

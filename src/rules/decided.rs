@@ -32,8 +32,8 @@ impl Compiler<'_> {
         let before = self.before.as_ref()?;
         let scope = scope(Party::DECLARERS, self.constants.pack.lowest());
         let contracts = (0..self.constants.values.len()).map(|n| Some(ContractId(n as u8)));
+        let mut facts = before.clone();
         let ranges = std::iter::once(None).chain(contracts).map(|contract| {
-            let mut facts = before.clone();
             facts.contract = contract;
             value.range(&self.view(&facts, scope))
         });
