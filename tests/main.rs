@@ -20,6 +20,7 @@ mod judging;
 mod laws;
 mod limits;
 mod manual;
+mod mechanisms;
 mod overlays;
 mod page;
 mod pages;

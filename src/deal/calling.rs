@@ -36,6 +36,17 @@ impl Deal<'_> {
         (cards & base, rules)
     }
 
+    /// The declarer is to call; where no card is left to be called, he plays alone.
+    pub(super) fn begin_calling(&mut self) {
+        self.phase = Phase::Calling;
+        if self.callable().0.is_empty() {
+            self.settle_partner(Partner::Alone);
+            if !self.goes_to_talon() {
+                self.begin_announcements();
+            }
+        }
+    }
+
     pub(super) fn check_call(
         &self,
         seat: Seat,

@@ -37,7 +37,7 @@ impl Deal<'_> {
         }
         let called_first = |call: &CallRules| call.at == CallAt::BeforeTalon;
         if self.mode.call.as_ref().is_some_and(called_first) {
-            self.phase = Phase::Calling;
+            self.begin_calling();
         } else {
             self.open_talon(declarer);
         }
@@ -61,6 +61,7 @@ impl Deal<'_> {
             }
             Some(Talon::Groups(_)) => {
                 self.leave_untaken(|_| true);
+                self.facts.group = Range::new(1, i64::from(self.group_count().max(1)));
                 self.phase = Phase::Taking;
                 return;
             }
@@ -122,7 +123,7 @@ impl Deal<'_> {
             self.recount();
             let call = self.mode.call.as_ref();
             if call.is_some_and(|call| call.at == CallAt::AfterDiscard) {
-                self.phase = Phase::Calling;
+                self.begin_calling();
                 return;
             }
             if call.is_none() && !self.mode.is_each() {

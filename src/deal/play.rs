@@ -7,7 +7,7 @@ use super::trick::{Narrowed, Table, legal_cards};
 use crate::basics::{Card, CardSet, Seat, SeatSet};
 use crate::expr::Act as RuleAct;
 use crate::facts::Holding;
-use crate::rules::{FirstLead, Talon};
+use crate::rules::{ExcuseStays, FirstLead, Talon};
 
 impl Deal<'_> {
     /// Ends the announcements: the cards that they bind are bound, and the first trick is led.
@@ -218,9 +218,31 @@ impl Deal<'_> {
         let cards = self.facts.tricks.list().last();
         let points = cards.map_or(0, |trick| self.sum(trick.cards.iter().copied()));
         self.won[winner] += points;
+        self.keep_excused(winner);
         self.give_talon_cards(winner);
         self.recount();
         self.go_on(winner);
+    }
+
+    /// A card of the trick that never wins stays with its player, where the rules say so.
+    fn keep_excused(&mut self, winner: Seat) {
+        let (stays, gives) = self.mode.play.excuse_stays;
+        let tricks = &self.facts.tricks;
+        let last = tricks.complete() == tricks.total();
+        if stays == ExcuseStays::Never || (last && stays == ExcuseStays::ButLast) {
+            return;
+        }
+        let cards = tricks.list().last().map(|trick| trick.cards.clone());
+        for card in cards.into_iter().flatten() {
+            let kept = self.mode.play.excused.contains(card);
+            let Some(player) = self.facts.tricks.player(card).filter(|_| kept) else {
+                continue;
+            };
+            let moved = self.sum([card]) - gives;
+            self.facts.tricks.keep(winner, player, card);
+            self.won[winner] -= moved;
+            self.won[player] += moved;
+        }
     }
 
     /// Goes on after a complete trick.

@@ -3,7 +3,7 @@
 use super::codes;
 use super::machine::{Deal, Phase};
 use super::refusal::{self, Refusal};
-use crate::basics::{CardSet, Seat, SeatSet};
+use crate::basics::{CardSet, Range, Seat, SeatSet};
 use crate::expr::Act as RuleAct;
 use crate::rules::{StopAfter, Talon, TalonGroups};
 
@@ -110,6 +110,7 @@ impl Deal<'_> {
         else {
             return;
         };
+        self.facts.group = Range::exactly(i64::from(group));
         let mut named = (cards - self.facts.talon.known).iter();
         for place in self.talon.iter_mut().skip(from).take(count) {
             if place.is_none() {

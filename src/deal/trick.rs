@@ -34,6 +34,10 @@ pub struct Table<'a> {
 impl Table<'_> {
     /// Whether `card` beats `best` in a trick: a higher card of the same suit, or a trump on another suit.
     pub(super) fn beats(self, card: Card, best: Card) -> bool {
+        let excused = self.play.excused;
+        if excused.contains(card) || excused.contains(best) {
+            return !excused.contains(card);
+        }
         let (suit, other) = (self.pack.suit(card), self.pack.suit(best));
         let trump = self.play.trump_beats && suit == self.pack.trump;
         (suit == other && card > best) || (trump && other != self.pack.trump)
@@ -92,8 +96,14 @@ impl Table<'_> {
 /// rule that narrowed them last.
 pub fn legal_cards(table: Table<'_>, view: &View<'_>, hand: CardSet) -> (CardSet, Narrowed) {
     let (pack, play) = (table.pack, table.play);
-    let Some(&led) = view.trick.first() else {
-        return without_banned(play, view, (hand, Narrowed::No), |_| true);
+    let free = hand & play.excused;
+    let hand = hand - free;
+    let led = view
+        .trick
+        .iter()
+        .find(|&&card| !play.excused.contains(card));
+    let (Some(&led), false) = (led, hand.is_empty()) else {
+        return without_banned(play, view, (hand | free, Narrowed::No), |_| true);
     };
     let suit = hand & pack.cards_of(pack.suit(led));
     let trumps = hand & pack.trumps();
@@ -106,13 +116,14 @@ pub fn legal_cards(table: Table<'_>, view: &View<'_>, hand: CardSet) -> (CardSet
     };
     let kept = without_banned(play, view, followed, |against_beat| against_beat);
     if play.beat == Beat::Never {
+        let kept = (kept.0 | free, kept.1);
         return without_banned(play, view, kept, |against_beat| !against_beat);
     }
     let higher = table.winning(view, kept.0);
     let beaten = if higher.is_empty() {
-        kept
+        (kept.0 | free, kept.1)
     } else {
-        (higher, Narrowed::Beat)
+        (higher | free, Narrowed::Beat)
     };
     without_banned(play, view, beaten, |against_beat| !against_beat)
 }

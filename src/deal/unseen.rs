@@ -33,6 +33,9 @@ impl Deal<'_> {
         // On a lead that is not known, and where other rules than rank decide, nothing is sure.
         let sure = !trick.cards.is_empty()
             && table.play.wins.is_empty()
+            && !trick
+                .led()
+                .is_some_and(|led| table.play.excused.contains(led))
             && (trick.led().is_some() || table.play.trump_beats);
         if !sure {
             return SeatSet::all(seats);

@@ -105,6 +105,17 @@ pub(super) fn rounded(number: i64, step: i64) -> i64 {
     number.signum() * steps.saturating_mul(step)
 }
 
+/// The lowest multiple of `step` that is not below a number.
+pub(super) fn rounded_up(number: i64, step: i64) -> i64 {
+    let step = step.saturating_abs().max(1);
+    let over = number.rem_euclid(step);
+    if over == 0 {
+        number
+    } else {
+        number.saturating_add(step - over)
+    }
+}
+
 /// The line that is scored.
 pub(super) fn line(view: &View<'_>) -> Option<Line> {
     match view.scope.act {

@@ -355,6 +355,9 @@ vocabulary! {
             }
             Range::exactly(bidders.len() as i64)
         };
+    Number "taken group", DEAL,
+        "Which of the groups of the talon the declarer has taken, 1 for the first; 0 where none is taken.",
+        |v, _| v.facts.group;
     Number "contract value", DEAL,
         "What the contract that is played is worth, in game points.",
         |v, _| of_contract(v, |id| v.constants.values.get(id).copied());
@@ -503,6 +506,19 @@ vocabulary! {
         |v, a| {
             let (number, step) = (a.number(0, v), a.number(1, v).exact().unwrap_or(1));
             Range::new(ask::rounded(number.low, step), ask::rounded(number.high, step))
+        };
+
+    Number "NUMBER rounded up to NUMBER", NOTHING,
+        "The lowest multiple of the second number that is not below the first.",
+        |v, a| {
+            let (number, step) = (a.number(0, v), a.number(1, v).exact().unwrap_or(1));
+            Range::new(ask::rounded_up(number.low, step), ask::rounded_up(number.high, step))
+        };
+    Number "NUMBER but at most NUMBER", NOTHING,
+        "The first number, or the second where that is lower.",
+        |v, a| {
+            let (number, most) = (a.number(0, v), a.number(1, v));
+            Range::new(number.low.min(most.low), number.high.min(most.high))
         };
 
     ["The cards of a trick"]

@@ -55,6 +55,8 @@ pub struct Facts {
     pub untaken_for: Option<Party>,
     /// Those of them that count for the other party all the same.
     pub untaken_apart: CardSet,
+    /// Which of the groups of the talon the declarer has taken; 0 where none is.
+    pub group: Range,
     /// The talon cards that each seat has taken.
     pub taken: BySeat<Holding>,
     /// The cards that each seat has laid away.
@@ -101,6 +103,7 @@ impl Facts {
             untaken: Holding::default(),
             untaken_for: None,
             untaken_apart: CardSet::EMPTY,
+            group: Range::exactly(0),
             taken: BySeat::default(),
             laid: BySeat::default(),
             hand: BySeat::default(),

@@ -198,6 +198,12 @@ impl Tricks {
         self.won[seat].insert(card);
     }
 
+    /// A card of a trick that one seat has won stays with the seat that played it.
+    pub fn keep(&mut self, winner: Seat, player: Seat, card: Card) {
+        self.won[winner].remove(card);
+        self.give(player, card);
+    }
+
     /// The players stop: what has not been played will not be.
     pub fn stop(&mut self) {
         self.stopped = true;
@@ -223,9 +229,9 @@ impl Tricks {
     pub fn taker(&self, card: Card) -> Option<Seat> {
         match self.claimed {
             Some((seat, rest)) if rest.contains(card) => Some(seat),
-            _ => match self.trick_of(card) {
-                Some(number) => self.get(number)?.winner,
-                None => self.given_to(card),
+            _ => match self.given_to(card) {
+                None => self.get(self.trick_of(card)?)?.winner,
+                given => given,
             },
         }
     }

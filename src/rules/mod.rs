@@ -33,9 +33,9 @@ pub use model::{
 };
 pub use pack::{Count, Pack};
 pub use written::{
-    Again, AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, ConcedeAt, DutyAt, FigureOf,
-    FirstLead, LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since,
-    SpeaksFor, StepBy, StopAfter, TricksLeft, Unmet, Until, Wheels,
+    Again, AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, ConcedeAt, DutyAt, ExcuseStays,
+    FigureOf, FirstLead, LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord,
+    Since, SpeaksFor, StepBy, StopAfter, TricksLeft, Unmet, Until, Wheels,
 };
 
 #[cfg(test)]

@@ -11,9 +11,9 @@ use super::endings::{Concede, Stop};
 use super::lasting::{Lasting, LedgerRule, Rounds};
 use super::pack::Pack;
 use super::written::{
-    AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, DutyAt, FigureOf, FirstLead, LatePaidBy,
-    Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor, StepBy, Unmet,
-    Until, Wheels,
+    AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, DutyAt, ExcuseStays, FigureOf, FirstLead,
+    LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor,
+    StepBy, Unmet, Until, Wheels,
 };
 
 /// A variant, resolved and compiled.
@@ -472,6 +472,10 @@ pub struct PlayRules {
     pub bans: Vec<(CardRule, bool)>,
     /// Tricks won otherwise than by the highest card.
     pub wins: Vec<(Condition, Card)>,
+    /// Cards that never win, and may be played to any trick.
+    pub excused: CardSet,
+    /// Whose they are after the trick, and what is given for one that stays.
+    pub excuse_stays: (ExcuseStays, i64),
     /// When the players may stop.
     pub end: Option<Condition>,
     /// The rules behind these.

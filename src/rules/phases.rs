@@ -8,10 +8,10 @@ use super::model::{
 };
 use super::tables::Tables;
 use super::written::{
-    CardsTable, DutyAt, ExclusiveTable, LastingTable, LastingTo, Owed as WrittenOwed, RevealOn,
-    Since, Until, VariantTable, WhenTable,
+    CardsTable, DutyAt, ExclusiveTable, ExcuseStays, LastingTable, LastingTo, Owed as WrittenOwed,
+    RevealOn, Since, Until, VariantTable, WhenTable,
 };
-use crate::basics::{Card, Diagnostic};
+use crate::basics::{Card, CardSet, Diagnostic};
 use crate::expr::{Condition, Needs};
 use crate::game::{AnnulmentId, ContractId, FigureId, Term};
 use crate::variant::Items;
@@ -483,7 +483,15 @@ impl Compiler<'_> {
             let _ = self.rule("play.end");
             self.condition(&end.when, Needs::DEAL, "play.end")
         });
+        let excuse = play.excuse.as_ref().map(|excuse| {
+            let _ = self.rule("play.excuse");
+            let cards = self.fixed_cards(&excuse.cards, "play.excuse");
+            (cards, (excuse.stays, excuse.gives))
+        });
+        let (excused, excuse_stays) = excuse.unwrap_or((CardSet::EMPTY, (ExcuseStays::Never, 0)));
         PlayRules {
+            excused,
+            excuse_stays,
             trump_beats: play.trump.beats,
             bans,
             wins,

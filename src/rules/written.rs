@@ -17,8 +17,8 @@ mod talon;
 pub use ending::{ConcedeAt, ConcedeTable, StopAfter, StopTable, TricksLeft};
 pub use figure::{BindsTable, FigureOf, FigureTable, Stands, Wheels};
 pub use play::{
-    BanTable, Beat, BeatTable, BoundEarly, BoundOrder, BoundTable, EndTable, FirstLead,
-    FollowTable, LeadTable, PlayTable, TrumpTable, WinTable,
+    BanTable, Beat, BeatTable, BoundEarly, BoundOrder, BoundTable, EndTable, ExcuseStays,
+    ExcuseTable, FirstLead, FollowTable, LeadTable, PlayTable, TrumpTable, WinTable,
 };
 pub use settlement::{
     Again, CreditTable, LastingTable, LastingTo, LedgerTable, PartTable, Pay, SettlementTable,

@@ -62,8 +62,36 @@ table! {
         pub ban: Items<BanTable> = default(Items::default()),
         /// Tricks that are won otherwise than by the highest card; the first of these that applies decides.
         pub win: Items<WinTable> = default(Items::default()),
+        /// Cards that may be played to any trick, whatever was led, and never win one.
+        pub excuse: ExcuseTable = optional,
         /// When the players may stop because nothing is open any more; without it, they play to the end.
         pub end: EndTable = optional,
+    }
+}
+
+words! {
+    /// Whose a card is that never wins a trick.
+    pub enum ExcuseStays {
+        /// Its player's, in every trick.
+        Always = "always",
+        /// Its player's, but for the last trick, whose winner gets it.
+        ButLast = "but-last",
+        /// Whoever wins the trick gets it.
+        Never = "never",
+    }
+}
+
+table! {
+    /// Cards that may be played to any trick, whatever was led, and never win one. Where one is led, the next card says
+    /// what is followed.
+    pub struct ExcuseTable [item] {
+        /// The cards.
+        pub cards: Text = required,
+        /// Whose such a card is after the trick.
+        pub stays: ExcuseStays = default(ExcuseStays::Always),
+        /// What its player's pile gives for a card that stays to that of whoever wins the trick, in the smallest part of a
+        /// card point: what a card without value counts, say.
+        pub gives: i64 = default(0),
     }
 }
 

@@ -1,0 +1,70 @@
+//! One small variant for each mechanism, and the table of what shows what.
+
+use std::collections::BTreeSet;
+
+use tarokk::variant::BUILTINS;
+
+use crate::program::{tarokk, text};
+use crate::support::{files, read};
+
+const FOLDER: &str = "tests/mechanisms";
+/// What the others extend.
+const PARENT: &str = "plain";
+
+/// The small variants, by name.
+fn variants() -> BTreeSet<String> {
+    files(FOLDER, &["toml"])
+        .iter()
+        .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
+        .filter(|name| name != PARENT)
+        .collect()
+}
+
+/// The rows of the table: a mechanism, and what shows it.
+fn rows() -> Vec<(String, String)> {
+    let page = read(format!("{FOLDER}/README.md"));
+    let rows = page.lines().filter(|line| line.starts_with("| "));
+    rows.skip(1)
+        .map(|row| {
+            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+            let [_, _, mechanism, shown_by, _] = cells[..] else {
+                panic!("a row with other cells: {row}")
+            };
+            (mechanism.to_owned(), shown_by.to_owned())
+        })
+        .collect()
+}
+
+#[test]
+fn every_small_variant_loads_without_a_finding_and_its_cases_come_out() {
+    for name in variants() {
+        let path = format!("{FOLDER}/{name}.toml");
+        let checked = tarokk(&["variant", "check", &path]);
+        let shown = text(&checked.stdout);
+        assert!(shown.contains(": no findings"), "{shown}");
+        let tested = tarokk(&["variant", "test", &path]);
+        let shown = text(&tested.stdout);
+        assert_eq!(tested.status.code(), Some(0), "{shown}");
+        assert!(!shown.contains(": 0 examples"), "{name} shows nothing");
+        assert!(read(&path).contains(&format!("id = \"{name}\"")), "{name}");
+    }
+}
+
+#[test]
+fn the_table_names_every_small_variant_and_nothing_else() {
+    let small = variants();
+    let mut named = BTreeSet::new();
+    for (mechanism, shown_by) in rows() {
+        if shown_by == "on paper" {
+            continue;
+        }
+        for name in shown_by.split(", ") {
+            let name = name.trim_matches('`');
+            let shipped = || BUILTINS.iter().any(|builtin| builtin.id == name);
+            assert!(small.contains(name) || shipped(), "{mechanism}: `{name}`");
+            named.insert(name.to_owned());
+        }
+    }
+    let unnamed: Vec<&String> = small.difference(&named).collect();
+    assert!(unnamed.is_empty(), "no mechanism: {unnamed:?}");
+}
