@@ -1,7 +1,7 @@
 //! The commands that the pages show: each is run, or is a form of a command and says only what the program has.
 //!
 //! Blocks marked `console` hold commands, one a line after `$`, each with what it prints, in a folder with the examples.
-//! A block marked `toml as NAME` or `tarokk as NAME` is a file in that folder. What stands between backticks and begins with
+//! A block marked `toml as NAME` or `tarokk as NAME` is a file in that folder, and one marked `to NAME` is more of it. What stands between backticks and begins with
 //! the program's name is run if it has no placeholder; if it has, its command and its options must be there.
 
 use std::collections::BTreeSet;
@@ -37,6 +37,19 @@ impl Desk {
         // What pages call a record of one's own.
         fs::write(folder.join("deal.tarokk"), read("examples/h199.tarokk")).unwrap();
         Self(folder)
+    }
+
+    /// Writes a block that is a file, or adds one that goes on with a file.
+    fn lay(&self, block: &Block<'_>) {
+        let [_, how @ ("as" | "to"), name] = block.words.as_slice() else {
+            return;
+        };
+        let path = self.0.join(name);
+        let before = match *how {
+            "to" => fs::read_to_string(&path).unwrap(),
+            _ => String::new(),
+        };
+        fs::write(path, before + &block.text).unwrap();
     }
 }
 
@@ -93,7 +106,7 @@ fn commands_in_blocks_run() {
         let content = read(&page);
         for block in blocks(&content) {
             match block.words.as_slice() {
-                [_, "as", name] => fs::write(desk.0.join(name), &block.text).unwrap(),
+                [_, "as" | "to", _] => desk.lay(&block),
                 ["console"] => {
                     for (command, shown) in transcript(&block.text) {
                         let Some(arguments) = arguments(command) else {
@@ -183,9 +196,7 @@ fn commands_between_backticks_run_or_are_forms() {
         let arguments = arguments(&code).unwrap();
         let desk = Desk::new(&page);
         for block in blocks(&read(&page)) {
-            if let [_, "as", name] = block.words.as_slice() {
-                fs::write(desk.0.join(name), &block.text).unwrap();
-            }
+            desk.lay(&block);
         }
         let complete = !arguments.iter().any(|word| stands_for_others(word));
         let fault = if complete && !needs_more(&arguments) {

@@ -86,9 +86,9 @@ fn blocks_hold_of_their_variant() {
                 let faults = overlay_faults(id, &block.text);
                 assert!(faults.is_empty(), "{place}: {}", faults.join("\n"));
             }
-            // A file that the commands of the page use.
-            "as" => {}
-            _ => panic!("{place}: `{how}` is neither `of`, `on` nor `as`"),
+            // A file that the commands of the page use, or more of one.
+            "as" | "to" => {}
+            _ => panic!("{place}: `{how}` is neither `of`, `on`, `as` nor `to`"),
         }
         held += 1;
     }

@@ -347,7 +347,7 @@ impl Deal<'_> {
         ask.is_none_or(|(when, _)| !when.holds(&self.view(seat, RuleAct::None)).is_false())
     }
 
-    fn won(&mut self, declarer: Seat, contract: Option<ContractId>) -> Phase {
+    pub(super) fn won(&mut self, declarer: Seat, contract: Option<ContractId>) -> Phase {
         self.facts.contract = contract;
         self.facts.declarer = Some(declarer);
         self.facts.sides.declare(declarer);

@@ -5,9 +5,9 @@ use super::machine::{Deal, Ending, Phase};
 use super::refusal::{self, Breach, Refusal};
 use crate::basics::{Card, CardSet, Party, Range, RuleRef, Seat, SeatSet, Truth};
 use crate::expr::Act as RuleAct;
-use crate::facts::Holding;
+use crate::facts::{Holding, Partner};
 use crate::game::{Cards, Term};
-use crate::rules::{CallAt, CallRules, RaisedTalon, StopAfter, Talon};
+use crate::rules::{CallAt, CallRules, RaisedTalon, SidesWord, StopAfter, Talon};
 
 impl Deal<'_> {
     /// Hands the talon out once nothing can be raised any more.
@@ -34,6 +34,10 @@ impl Deal<'_> {
         self.talon_rule = self.rules.contract(decides).map(|contract| &contract.talon);
         if self.mode.is_each() {
             self.facts.sides.everyone_alone(self.seats());
+        } else if self.mode.sides == SidesWord::Opposite {
+            let partner = declarer.round(self.seats()).nth(self.seats() / 2);
+            self.settle_partner(partner.map_or(Partner::Alone, Partner::Seat));
+            self.facts.sides.public = SeatSet::all(self.seats());
         }
         let called_first = |call: &CallRules| call.at == CallAt::BeforeTalon;
         if self.mode.call.as_ref().is_some_and(called_first) {
@@ -47,9 +51,11 @@ impl Deal<'_> {
     pub(super) fn open_talon(&mut self, declarer: Seat) {
         let mut owing = SeatSet::EMPTY;
         match self.talon_rule {
-            Some(Talon::Dealt(counts)) => {
+            Some(Talon::Dealt(counts) | Talon::Seats(counts)) => {
+                let fixed = matches!(self.talon_rule, Some(Talon::Seats(_)));
+                let first = if fixed { Seat::FOREHAND } else { declarer };
                 let mut top = 0;
-                for (seat, &count) in declarer.round(self.seats()).zip(counts) {
+                for (seat, &count) in first.round(self.seats()).zip(counts) {
                     let count = usize::from(count);
                     self.take(seat, top, count);
                     top += count;
@@ -126,8 +132,8 @@ impl Deal<'_> {
                 self.begin_calling();
                 return;
             }
-            if call.is_none() && !self.mode.is_each() {
-                self.settle_partner(crate::facts::Partner::Alone);
+            if call.is_none() && self.facts.sides.partner == Partner::Unknown {
+                self.settle_partner(Partner::Alone);
             }
             self.begin_announcements();
         }

@@ -134,7 +134,7 @@ impl<'r> Deal<'r> {
             Opens::Forehand => Seat::FOREHAND,
             Opens::AfterForehand => Seat::FOREHAND.next(rules.seats),
         };
-        Self {
+        let mut deal = Self {
             rules,
             mode: rules.mode(None),
             talon_rule: None,
@@ -149,7 +149,11 @@ impl<'r> Deal<'r> {
             won: BySeat::default(),
             laid: BySeat::default(),
             laid_for: BySeat::default(),
+        };
+        if rules.auction.none.is_some() {
+            deal.phase = deal.won(Seat::FOREHAND, rules.auction.none);
         }
+        deal
     }
 
     /// How many seats act.

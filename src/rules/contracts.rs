@@ -128,6 +128,11 @@ impl Compiler<'_> {
             let message = "`sides = \"called\"` has no effect where no card is called";
             self.report(Diagnostic::error(codes::IDLE, message).at(span));
         }
+        if sides == SidesWord::Opposite && written.table.seats != 4 {
+            let span = self.span("contract");
+            let message = "`sides = \"opposite\"` is for four seats";
+            self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
+        }
         self.sided = sides != SidesWord::Each;
         self.scoring_numbers(tables);
         let figures = self.figures(tables, members);
@@ -155,25 +160,35 @@ impl Compiler<'_> {
         let path = format!("{path}.talon");
         match talon {
             TalonWritten::Dealt(counts) => {
-                let (seats, cards) = (written.table.seats, written.deal.talon);
-                let handed: usize = counts.iter().map(|&n| usize::from(n)).sum();
-                let numbers = counts.len();
-                let message = if numbers != seats {
-                    Some(format!("{numbers} numbers, and there are {seats} seats"))
-                } else if handed > cards {
-                    Some(format!(
-                        "{handed} talon cards are handed out, and there are {cards}"
-                    ))
-                } else {
-                    None
-                };
-                if let Some(message) = message.filter(|_| self.numbers_stand) {
-                    let span = self.span(&path);
-                    self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
-                }
+                self.handed_out(written, counts, &path);
                 Talon::Dealt(counts.clone())
             }
-            TalonWritten::Table(table, span) => self.talon_table(written, table, *span, &path),
+            TalonWritten::Table(table, span) => {
+                if let Some(counts) = &table.to_seats {
+                    self.handed_out(written, counts, &path);
+                }
+                self.talon_table(written, table, *span, &path)
+            }
+        }
+    }
+
+    /// Reports numbers of cards by seat that do not go with seats and talon.
+    fn handed_out(&mut self, written: &VariantTable, counts: &[u8], path: &str) {
+        let (seats, cards) = (written.table.seats, written.deal.talon);
+        let handed: usize = counts.iter().map(|&n| usize::from(n)).sum();
+        let numbers = counts.len();
+        let message = if numbers != seats {
+            Some(format!("{numbers} numbers, and there are {seats} seats"))
+        } else if handed > cards {
+            Some(format!(
+                "{handed} talon cards are handed out, and there are {cards}"
+            ))
+        } else {
+            None
+        };
+        if let Some(message) = message.filter(|_| self.numbers_stand) {
+            let span = self.span(path);
+            self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
         }
     }
 
@@ -221,8 +236,9 @@ impl Compiler<'_> {
             TalonSide::Declarers => Party::DECLARERS,
             TalonSide::Opponents => Party::OPPONENTS,
         };
-        match (&table.groups, table.to, table.to_tricks, table.hand_of) {
-            (Some(sizes), None, None, None) => {
+        let fixed = (&table.to_seats, table.hand_of);
+        match (&table.groups, table.to, table.to_tricks, fixed) {
+            (Some(sizes), None, None, (None, None)) => {
                 self.group_sizes(sizes, cards, span);
                 let must_take = table.must_take.as_ref().map(|cards| {
                     let cards = self.cards(cards, Needs::SEAT, path);
@@ -239,7 +255,9 @@ impl Compiler<'_> {
                     ),
                 })
             }
-            (sizes, Some(side), None, None) if sizes.is_some() == table.except.is_some() => {
+            (sizes, Some(side), None, (None, None))
+                if sizes.is_some() == table.except.is_some() =>
+            {
                 let except = sizes.as_ref().zip(table.except.as_ref());
                 let except = except.map(|(sizes, with)| {
                     self.group_sizes(sizes, cards, span);
@@ -250,7 +268,7 @@ impl Compiler<'_> {
                 });
                 Talon::For(party(side), except)
             }
-            (None, None, Some(count), None) => {
+            (None, None, Some(count), (None, None)) => {
                 if usize::from(count) * usize::from(table.each) > cards {
                     let message = format!(
                         "{count} tricks with {} cards each, of {cards} talon cards",
@@ -264,9 +282,10 @@ impl Compiler<'_> {
                     from_last: table.from == TalonFrom::Last,
                 }
             }
-            (None, None, None, Some(_)) => self.resting_hand(written, span, path),
+            (None, None, None, (Some(counts), None)) => Talon::Seats(counts.clone()),
+            (None, None, None, (None, Some(_))) => self.resting_hand(written, span, path),
             _ => {
-                let message = "one of `groups`, `to`, `to-tricks` and `hand-of` is wanted; with `to`, `groups` and `except` go together";
+                let message = "one of `groups`, `to`, `to-tricks`, `to-seats` and `hand-of` is wanted; with `to`, `groups` and `except` go together";
                 self.report(Diagnostic::error(codes::IDLE, message).at(span));
                 Talon::Dealt(Vec::new())
             }

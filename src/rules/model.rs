@@ -219,6 +219,8 @@ pub struct AuctionRules {
     pub opens: Opens,
     /// What the forehand plays when all have passed, if anything.
     pub all_pass: Option<(ContractId, Rule)>,
+    /// What the forehand plays without an auction, if there is none.
+    pub none: Option<ContractId>,
     /// What acts promise.
     pub promises: Vec<Promise>,
 }
@@ -245,6 +247,8 @@ pub struct Contract {
 pub enum Talon {
     /// So many cards to each seat, the declarer first.
     Dealt(Vec<u8>),
+    /// So many cards to each seat, the forehand first.
+    Seats(Vec<u8>),
     /// The declarer takes one of these groups.
     Groups(TalonGroups),
     /// A side gets it; the other one the group with one of these cards, if there are any.

@@ -160,6 +160,10 @@ impl Compiler<'_> {
                 let contract = self.look_up(&all.contract, "contract", |s| &s.contracts)?;
                 Some((contract, self.rule("auction.all-pass")))
             }),
+            none: auction.none.as_ref().and_then(|none| {
+                let _ = self.rule("auction.none");
+                self.look_up(&none.contract, "contract", |s| &s.contracts)
+            }),
             promises,
         }
     }

@@ -209,7 +209,7 @@ words! {
 }
 
 table! {
-    /// What is played when all have passed.
+    /// What is played without a bid.
     pub struct AllPassTable [item] {
         /// The contract, which the forehand plays.
         pub contract: Text = required,
@@ -235,6 +235,8 @@ table! {
         pub opens: Opens = default(Opens::Forehand),
         /// What is played when all have passed; without it, nothing is.
         pub all_pass: AllPassTable = optional,
+        /// What is played where nobody speaks at all; without it, there is an auction.
+        pub none: AllPassTable = optional,
     }
 }
 
@@ -273,6 +275,8 @@ words! {
         Called = "called",
         /// The declarer against all others.
         Alone = "alone",
+        /// The declarer and the seat opposite, against the others, and everybody knows it.
+        Opposite = "opposite",
         /// Everybody for himself; only the contract's own figures, credits and shares count then.
         Each = "each",
     }

@@ -53,6 +53,8 @@ table! {
         pub each: u8 = default(1),
         /// Which tricks these are.
         pub from: TalonFrom = default(TalonFrom::First),
+        /// So many go to each seat, the forehand first, whoever plays; who takes some lays as many away.
+        pub to_seats: Vec<u8> = optional,
         /// It is the hand of this player, who takes part as long as it lasts.
         pub hand_of: TalonHand = optional,
     }
