@@ -128,7 +128,7 @@ impl Compiler<'_> {
             let message = "`sides = \"called\"` has no effect where no card is called";
             self.report(Diagnostic::error(codes::IDLE, message).at(span));
         }
-        if sides == SidesWord::Opposite && written.table.seats != 4 {
+        if sides == SidesWord::Opposite && tables.seats != 4 {
             let span = self.span("contract");
             let message = "`sides = \"opposite\"` is for four seats";
             self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
