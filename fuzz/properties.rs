@@ -57,7 +57,7 @@ fn can_be_shown(findings: &Diagnostics, sources: &SourceMap) {
 }
 
 /// Any text as a variant, as an heir of one and as an overlay: it is judged, and what is found can be shown.
-pub fn no_variant_text_panics(bytes: &[u8]) {
+pub(crate) fn no_variant_text_panics(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes).into_owned();
     let heir = format!("format = 1\nextends = \"{VARIANT}\"\n{text}");
     let overlay = format!("format = 1\nfits = [\"{VARIANT}\"]\n{text}");
@@ -67,8 +67,7 @@ pub fn no_variant_text_panics(bytes: &[u8]) {
         (overlay, VARIANT, &["text.toml"]),
     ] {
         let mut sources = SourceMap::default();
-        let (rules, findings) =
-            tarokk::rules::load(base, overlays, &Memory(text), &mut sources);
+        let (rules, findings) = tarokk::rules::load(base, overlays, &Memory(text), &mut sources);
         assert!(
             rules.is_some() || findings.has_errors(),
             "there are no rules and no reason"
@@ -81,7 +80,9 @@ pub fn no_variant_text_panics(bytes: &[u8]) {
 fn deals(text: &str, each: &mut dyn FnMut(&DealInFile, &SourceMap)) {
     let mut sources = SourceMap::default();
     let file = sources.add("text.tarokk", text);
-    let mut book = RuleBook::new(&NoFiles, Some(VARIANT.to_owned()), Vec::new());
+    // Loaded once, for loading takes longer than most records.
+    let rules = RULES.with(Rc::clone);
+    let mut book = RuleBook::holding(&NoFiles, VARIANT.to_owned(), Some(rules));
     each_deal(
         text,
         file,
@@ -93,25 +94,33 @@ fn deals(text: &str, each: &mut dyn FnMut(&DealInFile, &SourceMap)) {
 }
 
 /// Any text as records: it is read, judged and scored, what is paid adds up to nothing, and what is found can be shown.
-pub fn no_record_text_panics(bytes: &[u8]) {
+pub(crate) fn no_record_text_panics(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes).into_owned();
     deals(&text, &mut |deal, sources| {
         can_be_shown(&deal.findings, sources);
         let Some(replay) = &deal.replay else { return };
         let pays = replay.ledger.pays();
         let sum: i64 = Seat::all(4).map(|seat| pays[seat].0).sum();
-        assert_eq!(sum, 0, "what is paid does not add up");
-        let _ = tarokk::report::data::deal_json("text.tarokk", deal, None, sources);
+        // What a part of a ledger would pay is shown to nobody.
+        assert!(
+            sum == 0 || !replay.missing.is_empty(),
+            "what is paid does not add up: {sum}"
+        );
+        let _ = tarokk::report::data::deal_json("text.tarokk", deal, sources);
     });
 }
 
 /// Any text as records: written in canonical form it is so already, and is cut into as many records.
-pub fn formatting_is_idempotent(bytes: &[u8]) {
+pub(crate) fn formatting_is_idempotent(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes).into_owned();
     let once = formatted(&text);
     let twice = formatted(&once);
     assert_eq!(once, twice, "written again it is another");
-    assert_eq!(split(&text).len(), split(&once).len(), "records are lost or made");
+    assert_eq!(
+        split(&text).len(),
+        split(&once).len(),
+        "records are lost or made"
+    );
 }
 
 fn formatted(text: &str) -> String {
@@ -126,10 +135,16 @@ fn formatted(text: &str) -> String {
 }
 
 /// Any text as an expression of each kind: every fault lies in the text, between characters.
-pub fn expressions_report_inside_their_text(bytes: &[u8]) {
+pub(crate) fn expressions_report_inside_their_text(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes).into_owned();
     let symbols = symbols();
-    for place in [Needs::NOTHING, Needs::SIDE, Needs::VERDICTS, Needs::BID, Needs::WORD] {
+    for place in [
+        Needs::NOTHING,
+        Needs::SIDE,
+        Needs::VERDICTS,
+        Needs::BID,
+        Needs::WORD,
+    ] {
         let faults = [
             compile_condition(&text, &symbols, place).err(),
             compile_value(&text, &symbols, place).err(),
@@ -165,7 +180,7 @@ fn symbols() -> Symbols {
 
 /// Any bytes as choices among what is allowed: a whole deal is played and scored, card points are kept, and what is paid
 /// adds up to nothing.
-pub fn scoring_never_fails(bytes: &[u8]) {
+pub(crate) fn scoring_never_fails(bytes: &[u8]) {
     RULES.with(|rules| {
         let mut choices = bytes.iter().copied();
         let mut choose = |n: usize| usize::from(choices.next().unwrap_or(0)) % n.max(1);
@@ -186,7 +201,10 @@ pub fn scoring_never_fails(bytes: &[u8]) {
             }
             step(&mut deal, &mut choose);
         }
-        assert!(matches!(deal.phase, Phase::Over(_)), "the deal does not end");
+        assert!(
+            matches!(deal.phase, Phase::Over(_)),
+            "the deal does not end"
+        );
         let (ledger, missing) = tarokk::score::score(rules, &deal.facts);
         assert!(missing.is_empty(), "{missing:?}");
         let pays = ledger.pays();
@@ -199,7 +217,9 @@ pub fn scoring_never_fails(bytes: &[u8]) {
 fn step(deal: &mut Deal<'_>, choose: &mut dyn FnMut(usize) -> usize) {
     match deal.phase {
         Phase::Discarding(owing) => {
-            let Some(seat) = owing.iter().next() else { return };
+            let Some(seat) = owing.iter().next() else {
+                return;
+            };
             let mut from: Vec<_> = deal.discardable(seat).iter().collect();
             let mut known = tarokk::basics::CardSet::EMPTY;
             for _ in 0..deal.discard_count(seat) {

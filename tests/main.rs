@@ -15,6 +15,7 @@ mod evening;
 mod findings;
 mod format;
 mod formatting;
+mod fuzzed;
 mod grammar;
 mod judging;
 mod laws;

@@ -9,6 +9,7 @@ use super::output::Output;
 use crate::basics::{Diagnostic, Diagnostics};
 use crate::report::overlay;
 use crate::session::overlays::{Laid, Shelf};
+use crate::variant::Merged;
 
 /// Shows what an overlay says, and what each variant says without it.
 pub(super) fn show(id: &str, options: &Options, output: &mut Output) -> Found {
@@ -57,6 +58,21 @@ pub(super) fn check(id: &str, options: &Options, shelf: &mut Shelf<'_>) -> (Diag
 fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
     let range = |finding: &Diagnostic| finding.primary.as_ref().map(|label| label.span.range());
     (one.code, &one.message, range(one)) == (other.code, &other.message, range(other))
+}
+
+/// An overlay laid on the variant that the person names, or on the first shipped one that it fits.
+pub(super) fn laid(
+    id: &str,
+    options: &Options,
+    shelf: &mut Shelf<'_>,
+) -> (Option<Merged>, Diagnostics) {
+    match shelf.lay(id, options.variant.as_deref()) {
+        Ok(all) => match all.into_iter().next() {
+            Some(laid) => (Some(laid.merged), laid.findings),
+            None => (None, Diagnostics::default()),
+        },
+        Err(findings) => (None, findings),
+    }
 }
 
 /// What the cases of an overlay come to, and how many were run.

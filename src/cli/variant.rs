@@ -7,6 +7,7 @@ use super::files::Disk;
 use super::output::Output;
 use super::overlays;
 use crate::basics::SourceMap;
+use crate::report::audit::Audited;
 use crate::report::diagnostic::to_json;
 use crate::report::variant::{show, show_json};
 use crate::report::{self, reference};
@@ -116,22 +117,27 @@ fn audit(ids: &[String], overlays: &[&str], options: &Options, output: &mut Outp
     let mut all = Vec::new();
     for (n, id) in ids.iter().enumerate() {
         output.look_for(id);
-        let mut sources = SourceMap::default();
-        let (merged, findings) = load(id, overlays, &Disk, &mut sources);
-        output.findings(&findings, &sources);
+        let mut shelf = Shelf::new(&Disk);
+        let (merged, findings, of) = if is_overlay(id, &Disk) {
+            let (merged, findings) = overlays::laid(id, options, &mut shelf);
+            (merged, findings, Audited::Overlay)
+        } else {
+            let (merged, findings) = load(id, overlays, &Disk, &mut shelf.sources);
+            (merged, findings, Audited::Everything)
+        };
+        output.findings(&findings, &shelf.sources);
         found |= findings.has_errors();
         let Some(merged) = merged else { continue };
         match options.format {
             Format::Text | Format::Csv | Format::Md | Format::Html => {
                 let between = if n > 0 { "\n" } else { "" };
-                output.result(&format!(
-                    "{between}{}",
-                    report::audit::text(&merged, &sources)
-                ));
+                let page = report::audit::text(&merged, of, &shelf.sources);
+                output.result(&format!("{between}{page}"));
             }
-            Format::Json => all.push(report::audit::data(&merged, &sources)),
+            Format::Json => all.push(report::audit::data(&merged, of, &shelf.sources)),
             Format::Jsonl => {
-                output.result(&format!("{}\n", report::audit::data(&merged, &sources)));
+                let data = report::audit::data(&merged, of, &shelf.sources);
+                output.result(&format!("{data}\n"));
             }
         }
     }

@@ -9,9 +9,27 @@ use crate::basics::SourceMap;
 use crate::rules::audit::{Basis, Unproven, audit};
 use crate::variant::Merged;
 
+/// What of a resolved variant is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audited {
+    /// All of it.
+    Everything,
+    /// What the last overlay says.
+    Overlay,
+}
+
+impl Audited {
+    fn audit(self, merged: &Merged) -> Vec<Unproven<'_>> {
+        let overlay = merged.layers.last().map(|layer| layer.file);
+        let mut all = audit(merged);
+        all.retain(|one| self == Self::Everything || overlay == Some(one.origin.file));
+        all
+    }
+}
+
 /// Every assumption of a variant, by table: the keys, why, and where they are set.
-pub fn text(merged: &Merged, sources: &SourceMap) -> String {
-    let all = audit(merged);
+pub fn text(merged: &Merged, of: Audited, sources: &SourceMap) -> String {
+    let all = of.audit(merged);
     let mut page = heading(merged, &all);
     let mut at = 0;
     let mut table = "";
@@ -86,8 +104,8 @@ fn reasons(basis: &Basis) -> Vec<String> {
 }
 
 /// The same as data: an object with the variant and a list of its keys.
-pub fn data(merged: &Merged, sources: &SourceMap) -> Json {
-    let keys = audit(merged).into_iter().map(|unproven| {
+pub fn data(merged: &Merged, of: Audited, sources: &SourceMap) -> Json {
+    let keys = of.audit(merged).into_iter().map(|unproven| {
         let origin = unproven.origin;
         let (basis, why) = match &unproven.basis {
             Basis::Assumed(why) => ("assumed", json!(why)),

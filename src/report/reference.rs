@@ -214,6 +214,12 @@ pub fn look_up(wanted: &str) -> Vec<Answer> {
     {
         return look_up(&rest.join("."));
     }
+    // A bare word may be the key of many tables.
+    if let (true, [key]) = (answers.is_empty(), path.as_slice()) {
+        let keys = tables().into_iter().flat_map(|table| table.keys);
+        let named = keys.filter(|info| names(&info.path).last() == Some(key));
+        return named.map(Answer::Key).collect();
+    }
     // A name of the format is not taken for the name of an item.
     if answers.iter().any(exact) {
         answers.retain(exact);

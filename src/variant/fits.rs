@@ -51,7 +51,7 @@ impl Decode for Fits {
     }
 
     fn shape() -> Shape {
-        Shape::Any
+        Shape::OneOf(vec![Vec::<String>::shape(), FitsTable::shape()])
     }
 }
 
