@@ -28,6 +28,7 @@ mod pages;
 mod program;
 mod random;
 mod schema;
+mod sensitive;
 mod shown;
 mod sittings;
 mod support;

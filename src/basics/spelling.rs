@@ -79,3 +79,12 @@ pub fn list(words: impl IntoIterator<Item = impl AsRef<str>>, conjunction: &str)
         Some((last, rest)) => format!("{} {conjunction} {last}", rest.join(", ")),
     }
 }
+
+/// `1 record`, `2 records`.
+pub fn count(n: usize, what: &str) -> String {
+    if n == 1 {
+        format!("1 {what}")
+    } else {
+        format!("{n} {what}s")
+    }
+}

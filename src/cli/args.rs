@@ -105,6 +105,13 @@ pub(crate) enum Command {
         #[arg(long, value_delimiter = ',', required = true, value_name = "A,B,…")]
         variants: Vec<String>,
     },
+    /// How much each single rule matters to the deals: every overlay is laid on, every word and number set otherwise,
+    /// one at a time; what changes most deals comes first, a number where a deal turns.
+    Sensitivity {
+        /// Records of one variant, or of any that `--variant` reads; `-` is standard input.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
     /// What variants pay, side by side: contracts, figures and kontras, matched by concept; no deal is needed.
     Tariff {
         /// The variants. `ID+OVERLAY` lays an overlay on one of them.
@@ -166,6 +173,7 @@ impl Command {
             Self::Check { files }
             | Self::Score { files, .. }
             | Self::Compare { files, .. }
+            | Self::Sensitivity { files }
             | Self::Sheet { files }
             | Self::Fmt { files, .. } => files,
             Self::Replay { file, .. } => std::slice::from_ref(file),
@@ -182,9 +190,13 @@ impl Command {
         let paper = matches!(format, Format::Md | Format::Html);
         match self {
             Self::Sheet { .. } => Ok(()),
-            Self::Compare { .. } | Self::Tariff { .. } if format == Format::Md => Ok(()),
+            Self::Compare { .. } | Self::Tariff { .. } | Self::Sensitivity { .. }
+                if format == Format::Md =>
+            {
+                Ok(())
+            }
             _ if paper => Err(
-                "`--format md` is a form of `sheet`, `compare` and `tariff`, `--format html` of `sheet`"
+                "`--format md` is a form of `sheet`, `compare`, `tariff` and `sensitivity`, `--format html` of `sheet`"
                     .to_owned(),
             ),
             _ => Ok(()),

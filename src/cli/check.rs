@@ -9,6 +9,7 @@ use super::output::Output;
 use super::records::each_deal;
 use super::rules;
 use crate::basics::SourceMap;
+use crate::basics::spelling::count;
 use crate::replay::Judging;
 use crate::report::diagnostic::to_json;
 
@@ -67,13 +68,4 @@ pub(crate) fn run(
         output.result(&format!("{}\n", serde_json::Value::Array(all)));
     }
     Ok(found)
-}
-
-/// `1 record`, `2 records`.
-pub(crate) fn count(n: usize, what: &str) -> String {
-    if n == 1 {
-        format!("1 {what}")
-    } else {
-        format!("{n} {what}s")
-    }
 }

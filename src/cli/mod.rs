@@ -13,6 +13,7 @@ mod records;
 mod replay;
 mod rules;
 mod score;
+mod sensitivity;
 mod sheet;
 mod shell;
 mod tariff;
@@ -61,6 +62,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             as_played,
         } => score::run(files, *explain, *as_played, options, output),
         Command::Compare { files, variants } => compare::run(files, variants, options, output),
+        Command::Sensitivity { files } => sensitivity::run(files, options, output),
         Command::Tariff { variants } => tariff::run(variants, options, output),
         Command::Sheet { files } => sheet::run(files, options, output),
         Command::Replay { file, deal, at } => {

@@ -3,9 +3,9 @@
 
 use super::Found;
 use super::args::{Format, Options};
-use super::check::count;
 use super::files::Disk;
 use super::output::Output;
+use crate::basics::spelling::count;
 use crate::basics::{Diagnostic, Diagnostics};
 use crate::report::overlay;
 use crate::session::overlays::{Laid, Shelf};

@@ -71,7 +71,7 @@ pub(crate) fn run(
         (None, Some(found)) => Ok(found),
         (None, None) if !whole => Ok(false),
         (None, None) => {
-            let records = super::check::count(deals, "record");
+            let records = crate::basics::spelling::count(deals, "record");
             Err(format!(
                 "{}: it has {records}, and no deal {number}",
                 files::name(path)

@@ -2,11 +2,11 @@
 
 use super::Found;
 use super::args::{Format, Options, VariantCommand};
-use super::check::count;
 use super::files::Disk;
 use super::output::Output;
 use super::overlays;
 use crate::basics::SourceMap;
+use crate::basics::spelling::count;
 use crate::report::audit::Audited;
 use crate::report::diagnostic::to_json;
 use crate::report::variant::{show, show_json};

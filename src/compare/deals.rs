@@ -153,7 +153,7 @@ fn find(lines: &[(Key, Cell)], key: &Key) -> Option<Cell> {
 }
 
 /// Reads, judges and scores a record by rules, as it stands.
-fn outcome(rules: &Rules, ast: &Ast, text: &str) -> Outcome {
+pub(super) fn outcome(rules: &Rules, ast: &Ast, text: &str) -> Outcome {
     let suit_of = |card| rules.pack.suit(card);
     let (mut record, mut findings) = read_record(ast, text, &rules.vocabulary(&suit_of));
     // What the record claims was paid, it claims of the rules that it was played by.

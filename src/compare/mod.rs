@@ -4,6 +4,7 @@ mod deals;
 mod entrant;
 mod hybrid;
 mod lines;
+mod sensitivity;
 mod tariff;
 mod totals;
 
@@ -11,5 +12,6 @@ pub use deals::{Cause, Compared, Comparison, Outcome, Row};
 pub use entrant::{Entrant, Spec};
 pub use hybrid::Hybrids;
 pub use lines::{Cell, Key};
+pub use sensitivity::{Effect, Kept, Sensitivity, Trial, What, sensitivity};
 pub use tariff::{Kind, Price, Tariff, TariffRow, Worth, tariff};
 pub use totals::{Gain, Totals};

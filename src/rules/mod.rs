@@ -21,6 +21,7 @@ mod settling;
 mod sourced;
 mod spellings;
 mod tables;
+pub mod switches;
 pub mod written;
 
 pub use compile::{compile, load};

@@ -136,6 +136,25 @@ impl Merged {
     }
 }
 
+impl Merged {
+    /// This variant with one key that says something else. What is cited for the key stays.
+    #[must_use]
+    pub fn with_value(&self, path: &str, value: Value) -> Self {
+        let mut changed = self.clone();
+        let table = path.rsplit_once('.').map_or("", |(table, _)| table);
+        let now = self.root.at(path).or_else(|| self.root.at(table));
+        if let Some(now) = now {
+            let node = Node {
+                value,
+                beneath: None,
+                ..now.clone()
+            };
+            put(&mut changed.root, path, Some(&node));
+        }
+        changed
+    }
+}
+
 /// Sets what stands at a path, or takes it away; a table on the way that is not there is made.
 fn put(root: &mut Node, path: &str, value: Option<&Node>) {
     let (key, rest) = match path.split_once('.') {

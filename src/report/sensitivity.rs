@@ -1,0 +1,181 @@
+//! How much single rules matter to given deals, as text, Markdown, CSV and JSON: what matters most comes first.
+
+use comfy_table::{CellAlignment, Table, presets};
+use serde_json::{Value as Json, json};
+
+use super::ledger::trimmed;
+use super::variant::string;
+use crate::basics::spelling::count;
+use crate::basics::{SourceMap, Span};
+use crate::compare::{Kept, Sensitivity, Trial, What};
+use crate::rules::switches::Now;
+use crate::variant::Value;
+
+/// The most deals that are named beside a rule.
+const NAMED: usize = 3;
+
+/// The table, and how many rules do not matter.
+pub fn text(found: &Sensitivity, label: &str, deals: &[Kept], markdown: bool) -> String {
+    let mut text = format!(
+        "{label}: {}, {} of them scored\n\n",
+        count(found.deals, "deal"),
+        found.scored
+    );
+    let mut table = Table::new();
+    table.load_preset(if markdown {
+        presets::ASCII_MARKDOWN
+    } else {
+        presets::NOTHING
+    });
+    table.set_header(["rule", "now", "then", "deals", "turned", "points", "which"]);
+    for column in 3..6 {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    for trial in &found.trials {
+        let (now, then) = values(trial);
+        let effect = &trial.effect;
+        table.add_row([
+            name(&trial.switch).to_owned(),
+            now,
+            then,
+            effect.changed.len().to_string(),
+            effect.turned.len().to_string(),
+            if effect.unscored.len() == effect.changed.len() {
+                "not scored".to_owned()
+            } else {
+                effect.moved.0.to_string()
+            },
+            which(trial, deals),
+        ]);
+    }
+    text.push_str(&trimmed(&table.to_string()));
+    text.push_str(&format!(
+        "\n{} rules change nothing in these deals, {} overlays and keys cannot be set otherwise alone\n",
+        found.idle.len(),
+        found.refused.len()
+    ));
+    text
+}
+
+fn name(switch: &What) -> &str {
+    match switch {
+        What::Overlay(name) | What::Key(name) => name,
+    }
+}
+
+fn values(trial: &Trial) -> (String, String) {
+    match &trial.values {
+        None => (String::new(), "laid on".to_owned()),
+        Some((Now::Set(now), then)) => (value(now), value(then)),
+        Some((Now::Unset(now), then)) => (format!("{now} (not set)"), value(then)),
+    }
+}
+
+fn value(value: &Value) -> String {
+    match value {
+        Value::String(text) => string(text),
+        Value::Integer(number) => number.to_string(),
+        Value::Boolean(value) => value.to_string(),
+        other => format!("{other:?}"),
+    }
+}
+
+fn which(trial: &Trial, deals: &[Kept]) -> String {
+    let changed = &trial.effect.changed;
+    let places = changed.iter().take(NAMED).filter_map(|&n| deals.get(n));
+    let mut places: Vec<&str> = places.map(|deal| deal.place.as_str()).collect();
+    if changed.len() > NAMED {
+        places.push("…");
+    }
+    places.join(", ")
+}
+
+/// Where a rule is written.
+fn place(origin: Option<Span>, sources: &SourceMap) -> Option<String> {
+    let origin = origin?;
+    let line = sources.position(origin).line;
+    Some(format!("{}:{line}", sources.name(origin.file)))
+}
+
+/// The same as data.
+pub fn json(found: &Sensitivity, label: &str, deals: &[Kept], sources: &SourceMap) -> Json {
+    let named = |which: &[usize]| -> Vec<&str> {
+        let deals = which.iter().filter_map(|&n| deals.get(n));
+        deals.map(|deal| deal.place.as_str()).collect()
+    };
+    let trials = found.trials.iter().map(|trial| {
+        let (now, then) = match &trial.values {
+            None => (Json::Null, Json::Null),
+            Some((Now::Set(now), then)) => (data(now), data(then)),
+            Some((Now::Unset(now), then)) => (json!(now), data(then)),
+        };
+        let unset = matches!(trial.values, Some((Now::Unset(_), _)));
+        json!({
+            "kind": kind(&trial.switch),
+            "rule": name(&trial.switch),
+            "now": now,
+            "set": !unset && trial.values.is_some(),
+            "then": then,
+            "written": place(trial.origin, sources),
+            "changed": named(&trial.effect.changed),
+            "turned": named(&trial.effect.turned),
+            "unscored": named(&trial.effect.unscored),
+            "points": trial.effect.moved.0,
+        })
+    });
+    let names = |switches: &[What]| -> Vec<String> {
+        let names = switches.iter().map(name);
+        names.map(str::to_owned).collect()
+    };
+    json!({
+        "variant": label,
+        "deals": found.deals,
+        "scored": found.scored,
+        "rules": trials.collect::<Vec<_>>(),
+        "idle": names(&found.idle),
+        "refused": names(&found.refused),
+    })
+}
+
+fn kind(switch: &What) -> &'static str {
+    match switch {
+        What::Overlay(_) => "overlay",
+        What::Key(_) => "key",
+    }
+}
+
+fn data(value: &Value) -> Json {
+    match value {
+        Value::String(text) => json!(text),
+        Value::Integer(number) => json!(number),
+        Value::Boolean(value) => json!(value),
+        _ => Json::Null,
+    }
+}
+
+/// The head of the CSV.
+pub const CSV_HEAD: [&str; 9] = [
+    "kind", "rule", "now", "then", "changed", "turned", "unscored", "points", "written",
+];
+
+/// The rows for the CSV.
+pub fn csv_rows(found: &Sensitivity, sources: &SourceMap) -> Vec<[String; 9]> {
+    let rows = found.trials.iter().map(|trial| {
+        let (now, then) = values(trial);
+        let effect = &trial.effect;
+        [
+            kind(&trial.switch).to_owned(),
+            name(&trial.switch).to_owned(),
+            now,
+            then,
+            effect.changed.len().to_string(),
+            effect.turned.len().to_string(),
+            effect.unscored.len().to_string(),
+            effect.moved.0.to_string(),
+            place(trial.origin, sources).unwrap_or_default(),
+        ]
+    });
+    rows.collect()
+}
