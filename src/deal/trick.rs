@@ -109,7 +109,7 @@ pub fn legal_cards(table: Table<'_>, view: &View<'_>, hand: CardSet) -> (CardSet
     let trumps = hand & pack.trumps();
     let followed = if play.follow && !suit.is_empty() {
         (suit, Narrowed::Follow)
-    } else if play.trump_when_void && !trumps.is_empty() {
+    } else if play.trump_when_void && suit.is_empty() && !trumps.is_empty() {
         (trumps, Narrowed::Trump)
     } else {
         (hand, Narrowed::No)

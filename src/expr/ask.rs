@@ -1,7 +1,8 @@
 //! Questions about a deal that several words of the vocabulary share.
 
 use super::eval::{Act, Args, Line, View};
-use crate::basics::{Card, CardSet, Party, Range, Seat, Truth};
+use crate::basics::{Card, Party, Range, Seat, Truth};
+use crate::facts::Holding;
 
 /// Card points of a side, as the pack counts a pile.
 pub(super) fn points(view: &View<'_>, side: Party) -> Range {
@@ -268,9 +269,9 @@ pub(super) fn own_beats_theirs(view: &View<'_>, card: Card, other: Card, side: P
 }
 
 /// Whether a side wins every one of these cards in its tricks.
-pub(super) fn takes_all(view: &View<'_>, side: Party, cards: CardSet) -> Truth {
-    cards.iter().fold(Truth::True, |so_far, card| {
-        so_far.and(|| takes(view, side, card))
+pub(super) fn takes_all(view: &View<'_>, side: Party, cards: Holding) -> Truth {
+    cards.possible.iter().fold(Truth::True, |so_far, card| {
+        so_far.and(|| (!cards.has(card)).or(|| takes(view, side, card)))
     })
 }
 

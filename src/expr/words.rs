@@ -479,15 +479,15 @@ vocabulary! {
     Condition "own CARDS beats their CARDS", SIDE,
         "One of these cards, from a hand of the side, wins a trick in which one of those falls from the other side.",
         |v, a| any_own(v, a, |side, card| {
-            a.cards(1, v).possible.iter().fold(Truth::False, |so_far, other| so_far.or(|| ask::own_beats_theirs(v, card, other, side)))
+            any_of(a.cards(1, v), |other| ask::own_beats_theirs(v, card, other, side))
         }), evidence::card_beats => suppose::own_beats;
     Condition "SIDE takes all CARDS", DEAL,
         "The side wins all these cards in its tricks, or gets them with the rest of the talon.",
-        |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::takes_all(v, side, a.cards(1, v).possible)), evidence::taken => suppose::takes_all;
+        |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::takes_all(v, side, a.cards(1, v))), evidence::taken => suppose::takes_all;
     Condition "SIDE takes any CARDS", DEAL,
         "The side wins at least one of these cards in its tricks, or gets it with the rest of the talon.",
         |v, a| a.side(0, v).map_or(Truth::Open, |side| {
-            a.cards(1, v).possible.iter().fold(Truth::False, |so_far, card| so_far.or(|| ask::takes(v, side, card)))
+            any_of(a.cards(1, v), |card| ask::takes(v, side, card))
         }), evidence::taken => suppose::takes_any;
     Condition "SIDE made FIGURES", VERDICTS,
         "The side made this figure (or one of these), announced or not.",
@@ -648,10 +648,14 @@ fn any_own(
     let Some(side) = view.scope.side.or(person) else {
         return Truth::Open;
     };
-    args.cards(0, view)
-        .possible
-        .iter()
-        .fold(Truth::False, |so_far, card| so_far.or(|| test(side, card)))
+    any_of(args.cards(0, view), |card| test(side, card))
+}
+
+/// Whether something is so of any of some cards, of which it may be open whether they are among them.
+fn any_of(cards: Holding, test: impl Fn(crate::basics::Card) -> Truth) -> Truth {
+    cards.possible.iter().fold(Truth::False, |so_far, card| {
+        so_far.or(|| cards.has(card).and(|| test(card)))
+    })
 }
 
 fn made(view: &View<'_>, args: &Args) -> Truth {

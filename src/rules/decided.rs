@@ -4,9 +4,9 @@ use super::codes;
 use super::compile::Compiler;
 use super::pack::Pack;
 use super::written::VariantTable;
-use crate::basics::{Card, Diagnostic, Party, Range, Seat, Truth};
+use crate::basics::{Card, CardSet, Diagnostic, Party, Range, Seat, Truth};
 use crate::expr::{Condition, Scope, Value, View};
-use crate::facts::{Facts, Promise, Said};
+use crate::facts::{Facts, Holding, Promise, Said};
 use crate::game::{ContractId, FigureId};
 
 impl Compiler<'_> {
@@ -23,6 +23,9 @@ impl Compiler<'_> {
         for party in Party::all(most) {
             facts.counted[party] = pack.counted_range(facts.points[party], None);
         }
+        // Which cards lie in the talon is not known before the deal, only how many.
+        let room = u8::try_from(written.deal.talon).unwrap_or(u8::MAX);
+        facts.talon = Holding::partly(CardSet::EMPTY, pack.all, room);
         self.in_parts = pack.count.is_none() && pack.unit > 1;
         self.before = Some(facts);
     }
