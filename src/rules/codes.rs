@@ -55,4 +55,7 @@ codes! {
     /// A file removes something of which other rules still speak.
     STILL_USED = "V065", "something removed that is still used",
         "Change or remove the rules that the finding names, too.";
+    /// Where what some get is what others pay, a figure of one person needs somebody who pays or gets it.
+    UNBALANCED = "V066", "a figure that takes from nobody",
+        "Say in `each-other-gets` what every other seat gets of it; a number below nothing is what they pay.";
 }

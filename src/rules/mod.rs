@@ -13,6 +13,7 @@ mod model;
 mod naming;
 mod numbers;
 mod pack;
+mod personal;
 mod phases;
 mod removed;
 mod scored;
@@ -20,8 +21,8 @@ mod seating;
 mod settling;
 mod sourced;
 mod spellings;
-mod tables;
 pub mod switches;
+mod tables;
 pub mod written;
 
 pub use compile::{compile, load};

@@ -128,6 +128,7 @@ impl Compiler<'_> {
             };
             // The members of a family share their faults.
             let findings_before = self.findings_len();
+            self.one_persons(figure, tables.settlement.pay, &path);
             figures.push(self.figure(figure, *it, tables.tricks, &path));
             if seen == Some(item) {
                 self.forget_findings(findings_before);
@@ -324,6 +325,12 @@ impl Compiler<'_> {
                 figure.announced_kontra.is_some(),
                 "announced",
                 figure.announced.is_some(),
+            ),
+            (
+                "replaces",
+                figure.replaces.is_some(),
+                "binds",
+                figure.binds.is_some(),
             ),
             (
                 "shared-among",

@@ -261,7 +261,28 @@ impl<'l, 's> Reading<'l, 's> {
             return Ok(None);
         };
         let parts = preamble::split(tree, file, damaged, &mut self.findings).map_err(Newer)?;
-        Ok(Some(Loaded { place, file, parts }))
+        let loaded = Loaded { place, file, parts };
+        self.refuse_taken_id(&loaded);
+        Ok(Some(loaded))
+    }
+
+    /// What is in the program has its id for itself: records and reports could not tell another from it.
+    fn refuse_taken_id(&mut self, loaded: &Loaded) {
+        let (Place::Path(_), Some(id)) = (&loaded.place, &loaded.parts.preamble.id) else {
+            return;
+        };
+        let taken = self.library.builtins.iter().any(|one| one.id == id.value);
+        if taken {
+            let message = format!(
+                "the id {} is that of a file in the program",
+                quoted(&id.value)
+            );
+            self.findings.push(
+                Diagnostic::error(codes::BAD_ID, message)
+                    .at(id.span)
+                    .with_help("choose another, or leave it out: then it is the name of the file"),
+            );
+        }
     }
 
     /// A variant does not say what it fits.
