@@ -69,8 +69,7 @@ fn an_overlay_does_what_it_does_when_it_is_laid_on() {
         arguments.extend(more);
         let output = from_stdin(&arguments, tie);
         let scored: Value = serde_json::from_slice(&output.stdout).unwrap();
-        let seats = ["A", "B", "C", "D"].map(|seat| scored["pays"][seat].as_i64().unwrap());
-        seats
+        ["A", "B", "C", "D"].map(|seat| scored["pays"][seat].as_i64().unwrap())
     };
     let plain = pays(&[]);
     let mut seen = 0;
