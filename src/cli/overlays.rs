@@ -1,5 +1,5 @@
 //! `tarokk variant` for an overlay: it is judged where it is laid, on the variant that the person names or on every shipped
-//! one that it fits.
+//! one that it fits; the overlays of `--with` lie beneath it.
 
 use super::Found;
 use super::args::{Format, Options};
@@ -13,7 +13,8 @@ use crate::variant::Merged;
 
 /// Shows what an overlay says, and what each variant says without it.
 pub(super) fn show(id: &str, options: &Options, output: &mut Output) -> Found {
-    let mut shelf = Shelf::new(&Disk);
+    let beneath: Vec<&str> = options.overlays.iter().map(String::as_str).collect();
+    let mut shelf = Shelf::with(&Disk, &beneath);
     match shelf.lay(id, options.variant.as_deref()) {
         Ok(all) => {
             let mut found = false;

@@ -70,7 +70,7 @@ fn test(ids: &[String], overlays: &[&str], options: &Options, output: &mut Outpu
     let ids = if ids.is_empty() { &builtin } else { ids };
     let mut found = false;
     let mut all = Vec::new();
-    let mut shelf = Shelf::new(&Disk);
+    let mut shelf = Shelf::with(&Disk, overlays);
     for id in ids {
         output.look_for(id);
         let mut sources = SourceMap::default();
@@ -152,7 +152,7 @@ fn check(ids: &[String], overlays: &[&str], options: &Options, output: &mut Outp
     let mut all = Vec::new();
     for id in ids {
         output.look_for(id);
-        let mut shelf = Shelf::new(&Disk);
+        let mut shelf = Shelf::with(&Disk, overlays);
         let (findings, remark) = if is_overlay(id, &Disk) {
             overlays::check(id, options, &mut shelf)
         } else {

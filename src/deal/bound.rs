@@ -24,7 +24,12 @@ impl Deal<'_> {
                     continue;
                 }
                 let view = self.bare_view(Scope::NOWHERE);
-                if let Some(card) = bound.card.holding(&view).known.lowest() {
+                let card = bound.card.holding(&view).known.lowest();
+                let may_be = |card: &Card| {
+                    let cards = self.mode.play.bound_cards;
+                    cards.is_none_or(|cards| cards.contains(*card))
+                };
+                if let Some(card) = card.filter(may_be) {
                     let trick = bound.trick;
                     let _ = self.bound.try_push(BoundFor {
                         card,

@@ -23,14 +23,22 @@ pub fn changes(all: &[Laid]) -> Vec<Change> {
     let Some(layer) = all.first().and_then(own) else {
         return Vec::new();
     };
-    let mut paths = Vec::new();
+    let mut paths: Vec<(String, Option<Node>)> = Vec::new();
     for removed in &layer.removed {
         paths.push((removed.value.clone(), None));
     }
-    leaves("", &layer.tree, all, &mut paths);
+    // What is said only of items that are there stands on some variants alone.
+    for layer in all.iter().filter_map(own) {
+        let mut said = Vec::new();
+        leaves("", &layer.tree, all, &mut said);
+        said.retain(|(path, _)| paths.iter().all(|(known, _)| known != path));
+        paths.append(&mut said);
+    }
+    let says = |laid: &Laid, path: &str| own(laid).is_some_and(|own| own.tree.at(path).is_some());
     let changes = paths.into_iter().map(|(path, with)| Change {
         without: all
             .iter()
+            .filter(|laid| with.is_none() || says(laid, &path))
             .map(|laid| {
                 (
                     laid.variant.clone(),
@@ -148,12 +156,18 @@ pub fn show(all: &[Laid]) -> String {
     if let Some(fits) = &layer.fits {
         page.leaf("fits", fits);
     }
+    if let Some(question) = &layer.question {
+        page.text += &format!("question = {}\n", string(question));
+    }
     if !layer.removed.is_empty() {
         let paths = layer.removed.iter().map(|path| string(&path.value));
         let paths: Vec<String> = paths.collect();
         page.text += &format!("absent = [{}]\n", paths.join(", "));
     }
-    page.table("", &layer.tree, 0);
+    page.table("", &written(layer), 0);
+    if let Some(asked) = &layer.where_there {
+        page.table("where-there", asked, 1);
+    }
     page.text.push('\n');
     for change in changes(all) {
         for (was, variants) in replaced(&change) {
@@ -161,6 +175,29 @@ pub fn show(all: &[Laid]) -> String {
         }
     }
     page.text
+}
+
+/// What an overlay says wherever it is laid.
+fn written(layer: &Layer) -> Node {
+    let mut tree = layer.tree.clone();
+    if let Some(asked) = &layer.where_there {
+        take(&mut tree, asked);
+    }
+    tree
+}
+
+/// Takes away what another tree says too, and the tables in which nothing is left.
+fn take(tree: &mut Node, other: &Node) {
+    let (Value::Table(table), Some(other)) = (&mut tree.value, other.as_table()) else {
+        return;
+    };
+    table.retain(|key, node| match other.get(key) {
+        Some(inner) if inner.as_table().is_some() => {
+            take(node, inner);
+            node.as_table().is_none_or(|left| !left.is_empty())
+        }
+        said => said.is_none(),
+    });
 }
 
 /// The overlay as data.
@@ -175,6 +212,7 @@ pub fn show_json(all: &[Laid]) -> Json {
     object.insert("name".into(), json!(name));
     let fits = layer.fits.as_ref().map(|fits| data(fits, None));
     object.insert("fits".into(), json!(fits));
+    object.insert("question".into(), json!(layer.question));
     let variants: Vec<&str> = all.iter().map(|laid| laid.variant.as_str()).collect();
     object.insert("variants".into(), json!(variants));
     let changes: Vec<Json> = changes(all).iter().map(change_json).collect();

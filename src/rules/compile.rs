@@ -19,7 +19,7 @@ use crate::expr::{
 };
 use crate::facts::Facts;
 use crate::game::{Names, Term};
-use crate::variant::load::Layer;
+use crate::variant::load::{Layer, Role};
 use crate::variant::tree::Node;
 use crate::variant::{Context, Decode, Files, Items, Merged, Text, load_without_cases};
 
@@ -345,8 +345,13 @@ impl<'a> Compiler<'a> {
         let set = self.merged.root.at(path).map(|node| node.key_origin.file);
         let layers = &self.merged.layers;
         let set = layers.iter().position(|layer| Some(layer.file) == set);
-        let later = layers.iter().skip(set.map_or(0, |set| set + 1));
-        later
+        let later = set.map_or(0, |set| set + 1);
+        // An overlay does not know what one beneath it has taken away.
+        let is_overlay = |n: usize| layers.get(n).is_some_and(|layer| layer.role == Role::Overlay);
+        let over = set.is_some_and(is_overlay);
+        (0..layers.len())
+            .filter(|&n| n >= later || over && is_overlay(n))
+            .filter_map(|n| layers.get(n))
             .flat_map(|layer| &layer.removed)
             .any(|removed| removed.value == needed)
     }

@@ -472,6 +472,8 @@ pub struct PlayRules {
     pub trump_beats: bool,
     /// Whether announced figures bind cards, which of several goes first, and what becomes of one played early.
     pub bound: Option<(BoundOrder, BoundEarly)>,
+    /// The cards that alone are bound; none, if all may be.
+    pub bound_cards: Option<CardSet>,
     /// Cards that may not be played as long as anything else may, and whether that comes before the duty to beat.
     pub bans: Vec<(CardRule, bool)>,
     /// Tricks won otherwise than by the highest card.

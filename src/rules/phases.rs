@@ -505,6 +505,11 @@ impl Compiler<'_> {
             trump_when_void: play.trump.when_void,
             beat: play.beat.when,
             bound: play.bound.as_ref().map(|bound| (bound.order, bound.early)),
+            bound_cards: play
+                .bound
+                .as_ref()
+                .and_then(|bound| bound.cards.as_ref())
+                .map(|cards| self.fixed_cards(cards, "play.bound")),
             lead_rule: self.rule("play.lead"),
             follow_rule: self.rule("play.follow"),
             trump_rule: self.rule_of("play.trump", Some("when-void")),

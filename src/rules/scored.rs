@@ -205,10 +205,15 @@ impl Compiler<'_> {
                 (None, Some(_)) => Some(Value::Constant(0)),
                 (None, None) => None,
             },
-            silent_loss: figure
-                .silent_loss
-                .as_ref()
-                .map(|amount| self.amount(amount, scored, &format!("{path}.silent-loss"))),
+            silent_loss: match (&figure.silent_loss, &figure.silent) {
+                (Some(amount), _) => {
+                    Some(self.amount(amount, scored, &format!("{path}.silent-loss")))
+                }
+                (None, Some(amount)) if figure.lost.is_some() => {
+                    Some(self.amount(amount, scored, &format!("{path}.silent")))
+                }
+                (None, _) => None,
+            },
             counts: self.condition_if(figure.counts.as_ref(), scored, &format!("{path}.counts")),
             silent_counts: self.condition_if(
                 figure.silent_counts.as_ref(),
@@ -274,7 +279,7 @@ impl Compiler<'_> {
                 "lost",
                 figure.lost.is_some(),
                 "silent-loss",
-                figure.silent_loss.is_some(),
+                figure.silent_loss.is_some() || figure.silent.is_some(),
             ),
             (
                 "silent-loss",

@@ -27,7 +27,7 @@ pub struct Laid {
     pub findings: Diagnostics,
 }
 
-/// A variant without overlays.
+/// A variant without the overlay that is judged.
 struct Plain {
     merged: Rc<Merged>,
     rules: Option<Rc<Rules>>,
@@ -36,6 +36,8 @@ struct Plain {
 /// The variants that overlays are laid on: each is loaded once, whatever is laid on it.
 pub struct Shelf<'f> {
     files: &'f dyn Files,
+    /// The overlays that lie beneath what is judged.
+    beneath: Vec<String>,
     /// The texts that were read.
     pub sources: SourceMap,
     plain: BTreeMap<String, Rc<Plain>>,
@@ -50,8 +52,14 @@ impl std::fmt::Debug for Shelf<'_> {
 impl<'f> Shelf<'f> {
     /// Nothing read yet.
     pub fn new(files: &'f dyn Files) -> Self {
+        Self::with(files, &[])
+    }
+
+    /// Nothing read yet; these overlays are to lie beneath what is judged.
+    pub fn with(files: &'f dyn Files, beneath: &[&str]) -> Self {
         Self {
             files,
+            beneath: beneath.iter().map(|&id| id.to_owned()).collect(),
             sources: SourceMap::default(),
             plain: BTreeMap::new(),
         }
@@ -64,15 +72,22 @@ impl<'f> Shelf<'f> {
         }
     }
 
-    /// A variant without overlays; none, and what is wrong, if it cannot be read.
+    /// A variant with what lies beneath; none, and what is wrong, if it cannot be read or what lies beneath cannot be laid
+    /// on it.
     fn plain(&mut self, id: &str) -> Result<Rc<Plain>, Diagnostics> {
         if let Some(plain) = self.plain.get(id) {
             return Ok(plain.clone());
         }
-        let (merged, findings) = self.library().load(id, &[], &mut self.sources);
-        let Some(merged) = merged else {
+        let beneath: Vec<&str> = self.beneath.iter().map(String::as_str).collect();
+        let (merged, findings) = self.library().load(id, &beneath, &mut self.sources);
+        let laid = |merged: &Merged| merged.overlays.len() == beneath.len();
+        let Some(mut merged) = merged.filter(laid) else {
             return Err(findings);
         };
+        if !beneath.is_empty() {
+            // The cases of what lies beneath are for rules without what is judged.
+            merged.examples.clear();
+        }
         let rules = compile(&merged, &self.sources).0;
         let plain = Rc::new(Plain {
             merged: Rc::new(merged),
@@ -93,11 +108,18 @@ impl<'f> Shelf<'f> {
         let mut last = Diagnostics::default();
         let found = |findings: &Diagnostics, code| findings.iter().any(|one| one.code == code);
         for id in variants {
-            let plain = self.plain(id)?.merged.clone();
+            let plain = match self.plain(id) {
+                Ok(plain) => plain.merged.clone(),
+                Err(findings) if found(&findings, codes::DOES_NOT_FIT) => {
+                    last = findings;
+                    continue;
+                }
+                Err(findings) => return Err(findings),
+            };
             let (merged, findings) = self.library().lay_on(&plain, &[overlay], &mut self.sources);
             let refused = found(&findings, codes::DOES_NOT_FIT);
-            let Some(merged) = merged.filter(|merged| !refused && !merged.overlays.is_empty())
-            else {
+            let laid = |merged: &Merged| merged.overlays.len() > plain.overlays.len();
+            let Some(merged) = merged.filter(|merged| !refused && laid(merged)) else {
                 last = findings;
                 continue;
             };
@@ -116,7 +138,8 @@ impl<'f> Shelf<'f> {
         if !all.is_empty() {
             return Ok(all);
         }
-        if variant.is_none() && last.iter().all(|one| one.code == codes::DOES_NOT_FIT) {
+        let alone = variant.is_none() && self.beneath.is_empty();
+        if alone && last.iter().all(|one| one.code == codes::DOES_NOT_FIT) {
             let finding = self.fits_nothing(overlay, &last);
             last = Diagnostics::default();
             last.push(finding);
@@ -178,7 +201,7 @@ impl<'f> Shelf<'f> {
                 .into_iter()
                 .filter_map(|(case, of_overlay)| of_overlay.then_some(case))
                 .collect();
-            if n == 0 && variant.is_none() {
+            if n == 0 && variant.is_none() && self.beneath.is_empty() {
                 let strange = cases.iter().flat_map(|case| strange(case, &variants));
                 tested.findings.extend(strange);
             }

@@ -84,11 +84,20 @@ pub(super) fn misfit(overlay: &Loaded, merged: &Merged) -> Option<Diagnostic> {
         .iter()
         .find(|path| rules.at(&path.value).is_none());
     if let Some(path) = lacking {
-        let why = format!(", which has no {}", quoted(&path.value));
-        return Some(
-            refuse(path.span, &why)
-                .with_help("lay on before it what sets this, or choose a variant that has it"),
-        );
+        return Some(match taken_away(&path.value, merged) {
+            Some((id, removed)) => {
+                let (path_name, id) = (quoted(&path.value), quoted(id));
+                let why = format!(" here: the overlay {id} beneath it takes {path_name} away");
+                refuse(path.span, &why)
+                    .with_help(format!("leave out {id}, or lay on between them what sets this"))
+                    .related(removed, "taken away here")
+            }
+            None => {
+                let why = format!(", which has no {}", quoted(&path.value));
+                refuse(path.span, &why)
+                    .with_help("lay on before it what sets this, or choose a variant that has it")
+            }
+        });
     }
     let path = fits
         .says
@@ -101,6 +110,20 @@ pub(super) fn misfit(overlay: &Loaded, merged: &Merged) -> Option<Diagnostic> {
     Some(match set_at {
         Some(span) => finding.related(span, "set here"),
         None => finding,
+    })
+}
+
+/// The overlay that took away what stood at a path, or all around it, and where it says so.
+fn taken_away<'m>(path: &str, merged: &'m Merged) -> Option<(&'m str, Span)> {
+    let overlays = merged.layers.iter().rev();
+    let mut overlays = overlays.filter(|layer| layer.role == Role::Overlay);
+    overlays.find_map(|layer| {
+        let around = |removed: &&Spanned<String>| {
+            let rest = path.strip_prefix(removed.value.as_str());
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        let removed = layer.removed.iter().find(around)?;
+        Some((layer.id.as_str(), removed.span))
     })
 }
 

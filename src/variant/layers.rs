@@ -73,6 +73,10 @@ impl Merged {
     /// Lays an overlay on, if it fits, and remarks what should be known of it.
     fn lay_overlay(&mut self, loaded: Loaded, sources: &SourceMap, findings: &mut Diagnostics) {
         let misfit = misfit(&loaded, self).filter(|_| !self.incomplete);
+        let mut loaded = loaded;
+        if let Some(node) = &loaded.parts.preamble.where_there {
+            merge::add_where_there(&mut loaded.parts.rest, &node.0, &self.root);
+        }
         if let Some(misfit) = misfit {
             // What does not fit is not laid on: all that would be found of it follows from this.
             findings.push(misfit);
@@ -122,7 +126,9 @@ impl Merged {
             builtin: matches!(loaded.place, Place::Builtin(_)),
             name,
             fits: preamble.fits.map(|fits| fits.node),
+            question: preamble.question,
             removed: [preamble.remove, preamble.absent].concat(),
+            where_there: preamble.where_there.map(|node| node.0),
             tree,
         });
     }

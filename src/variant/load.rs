@@ -57,8 +57,12 @@ pub struct Layer {
     pub name: Option<Node>,
     /// What it fits, as written, if it is an overlay that says so.
     pub fits: Option<Node>,
+    /// The question that it answers, if it is an overlay that says so.
+    pub question: Option<String>,
     /// What it removed of the layers before it.
     pub removed: Vec<Spanned<String>>,
+    /// What it says only of items that are there, as written; what came of it stands in `tree` too.
+    pub where_there: Option<Node>,
     /// What it says of the game, as written.
     pub tree: Node,
 }

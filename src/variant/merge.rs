@@ -4,6 +4,7 @@ use crate::basics::{Diagnostic, Diagnostics, Spanned};
 
 use super::codes;
 use super::context::MAX_FINDINGS;
+use super::diff::is_silent;
 use super::suggest::{meant, offer, quoted};
 use super::tree::{Node, Table, Value};
 
@@ -57,10 +58,39 @@ pub(super) fn remove(
     }
 }
 
-/// Takes away what a file wants to be absent, where it is there.
+/// Takes away what a file wants to be absent, where it is there; with it the table in which nothing else says a rule.
 pub(super) fn clear(root: &mut Node, paths: &[Spanned<String>]) {
     for path in paths {
-        let _ = remove_one(root, path);
+        let mut path = path.clone();
+        while remove_one(root, &path).is_ok() {
+            let Some((parent, _)) = path.value.rsplit_once('.') else {
+                break;
+            };
+            let table = root.at(parent).and_then(Node::as_table);
+            if table.is_none_or(|table| table.keys().any(|key| !is_silent(key))) {
+                break;
+            }
+            path.value = parent.to_owned();
+        }
+    }
+}
+
+/// Adds to what a file says what it says only of items that are there: a table of `asked` whose place in `root` holds none
+/// is left out.
+pub(super) fn add_where_there(said: &mut Node, asked: &Node, root: &Node) {
+    let (Value::Table(said), Some(asked)) = (&mut said.value, asked.as_table()) else {
+        return;
+    };
+    for (key, node) in asked {
+        if node.as_table().is_none() {
+            said.insert(key.clone(), node.clone());
+        } else if let Some(there) = root.get(key).filter(|there| there.as_table().is_some()) {
+            let inner = said.entry(key.clone()).or_insert_with(|| Node {
+                value: Value::Table(Table::new()),
+                ..node.clone()
+            });
+            add_where_there(inner, node, there);
+        }
     }
 }
 

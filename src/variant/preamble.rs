@@ -37,6 +37,10 @@ table! {
         pub r#abstract: Spanned<bool> = optional,
         /// What this overlay can be laid on: the ids of variants, themselves or what extends them, or a table.
         pub fits: Fits = optional,
+        /// The question that this overlay answers, and answers whole: laid over another answer to it, it alone decides.
+        pub question: String = optional,
+        /// What an overlay sets only of items that are there already: tables as at the top of the file.
+        pub where_there: Untyped = optional,
         /// What citations refer to, by the key that they begin with.
         pub sources: Items<SourceTable> = optional,
         /// Worked cases that test this file.
@@ -147,6 +151,8 @@ pub(super) fn split(
         absent: Vec::new(),
         r#abstract: None,
         fits: None,
+        question: None,
+        where_there: None,
         sources: None,
         example: Vec::new(),
     });

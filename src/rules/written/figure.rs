@@ -52,7 +52,7 @@ table! {
         pub announced: Amount = optional,
         /// What it is worth when made without a word; without it, nothing.
         pub silent: Amount = optional,
-        /// What it costs when lost without a word.
+        /// What it costs when lost without a word; without it, what `silent` is worth.
         pub silent_loss: Amount = optional,
         /// When an announced figure counts at all.
         pub counts: Text = optional,

@@ -165,6 +165,8 @@ table! {
     pub struct BoundTable [item] {
         /// What becomes of one that is played before its trick although something else may be.
         pub early: BoundEarly = default(BoundEarly::Refused),
+        /// The cards that are bound where an announced figure binds them; without it, all are.
+        pub cards: Text = optional,
         /// Which goes first when only bound cards may be played.
         pub order: BoundOrder = default(BoundOrder::EarliestFirst),
     }
