@@ -5,7 +5,7 @@ use std::fmt::Write;
 use tarokk::report::diagnostic::render;
 use tarokk::report::overlay::{changes, citations, own, replaced, value};
 use tarokk::session::overlays::{Laid, Shelf};
-use tarokk::variant::{BUILTINS, NoFiles};
+use tarokk::variant::{BUILTINS, NoFiles, differences};
 
 use crate::page;
 use crate::support::{files, read};
@@ -17,21 +17,25 @@ const HEAD: &str = "# The overlays
 
 Made from the files in `variants/overlays/` by a test; `UPDATE_DOCS=1 cargo test` writes it anew.
 
-Each overlay is one answer to a question on which the sources differ. It is laid on a variant:
+Each overlay is one answer to a question on which the sources differ; the questions are the headings here. It is laid on a
+variant:
 
 ```console
 tarokk score examples/h199.tarokk --with xxi-catch-84
 ```
 
-Several may be laid on; where two say different things of the same rule the later one wins, and a note says so.
+Several may be laid on. Of two answers to one question the later one alone counts, and leaves nothing of the earlier one.
+Answers to different questions hold beside each other; where two say different things of the same rule the later one wins,
+and a note says so. What is a set of rules of its own (`first`) is laid on before all others.
 An overlay that says what the variant says already changes nothing, and is accepted with a note.
 What it can be laid on, it says in `fits`: `variants`, the ids of variants, themselves or what extends them; `has`, items
 that the rules must have; `lacks`, items that they must not have. A list alone is one of variants.
-What is not to be there, whether a variant has it or not, it lists in `absent`.
+What is not to be there, whether a variant has it or not, it lists in `absent`; what is to be so only of items that are
+there stands in tables of `where-there`.
 Where it does not fit it is refused with the code V014 and the place of what it needs.
 
 `tarokk variant show|check|test OVERLAY` judges one on every shipped variant that it fits, or on the one that `--variant`
-names. Its worked cases say what comes of a record with it (`expect`) and without it (`without`); both are run.
+names; the overlays of `--with` lie beneath it. Its worked cases say what comes of a record with it (`expect`) and without it (`without`); both are run.
 
 \"nothing\" in the tables means that the rules say nothing there.
 ";
@@ -80,11 +84,77 @@ fn every_overlay_shows_what_it_changes() {
 fn the_page_of_overlays_is_what_the_files_say() {
     let mut made = HEAD.to_owned();
     let mut shelf = Shelf::new(&NoFiles);
-    for id in overlays() {
-        let all = shelf.lay(id, None).unwrap();
-        section(id, &all, &mut made);
+    for (question, ids) in questions(&mut shelf) {
+        let _ = write!(
+            made,
+            "\n## {}\n",
+            question.as_deref().unwrap_or("Rules of their own")
+        );
+        for id in ids {
+            let all = shelf.lay(id, None).unwrap();
+            section(id, &all, &mut made);
+        }
     }
     page::check(PAGE, &made);
+}
+
+/// The overlays by the question that they answer, in the order of the first answer; those that answer none together.
+fn questions(shelf: &mut Shelf<'_>) -> Vec<(Option<String>, Vec<&'static str>)> {
+    let mut all: Vec<(Option<String>, Vec<&str>)> = Vec::new();
+    for id in overlays() {
+        let laid = shelf.lay(id, None).unwrap();
+        let question = own(&laid[0]).unwrap().question.clone();
+        match all.iter_mut().find(|(known, _)| *known == question) {
+            Some((_, ids)) => ids.push(id),
+            None => all.push((question, vec![id])),
+        }
+    }
+    all
+}
+
+#[test]
+fn of_two_answers_to_one_question_the_later_one_alone_counts() {
+    let mut shelf = Shelf::new(&NoFiles);
+    let mut faults = String::new();
+    let mut pairs = 0;
+    for (question, ids) in questions(&mut shelf) {
+        let Some(question) = question else { continue };
+        let alone: Vec<(&str, Vec<Laid>)> = ids
+            .iter()
+            .map(|id| (*id, shelf.lay(id, None).unwrap()))
+            .collect();
+        for (earlier, below) in &alone {
+            for (later, over) in alone.iter().filter(|(later, _)| later != earlier) {
+                for (first, second) in meeting(below, over) {
+                    pairs += 1;
+                    let (both, findings) = shelf.lay_over(&first.merged, later);
+                    let different = differences(&both, &second.merged);
+                    let errors = findings.has_errors();
+                    if errors || !different.is_empty() {
+                        let paths: Vec<&str> =
+                            different.iter().map(|one| one.path.as_str()).collect();
+                        let paths = paths.join(", ");
+                        let _ = writeln!(
+                            faults,
+                            "{question}: {earlier}, then {later} on {}: {paths}",
+                            first.variant
+                        );
+                        faults.push_str(&render(&findings, &shelf.sources, false));
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults}");
+    assert!(pairs > 500, "{pairs}");
+}
+
+/// What two overlays make of the variants that both fit.
+fn meeting<'l>(below: &'l [Laid], over: &'l [Laid]) -> impl Iterator<Item = (&'l Laid, &'l Laid)> {
+    below.iter().filter_map(|first| {
+        let second = over.iter().find(|laid| laid.variant == first.variant)?;
+        Some((first, second))
+    })
 }
 
 fn section(id: &str, all: &[Laid], page: &mut String) {
@@ -98,7 +168,11 @@ fn section(id: &str, all: &[Laid], page: &mut String) {
         .map(|laid| format!("`{}`", laid.variant))
         .collect();
     let name = name.map_or(String::new(), |name| format!("{name}. "));
-    let _ = write!(page, "\n## `{id}`\n\n{name}Fits {}.\n", variants.join(", "));
+    let _ = write!(
+        page,
+        "\n### `{id}`\n\n{name}Fits {}.\n",
+        variants.join(", ")
+    );
     let sources = citations(&layer.tree);
     if !sources.is_empty() {
         let _ = writeln!(page, "Written in: {}.", sources.join("; "));

@@ -347,7 +347,11 @@ impl<'a> Compiler<'a> {
         let set = layers.iter().position(|layer| Some(layer.file) == set);
         let later = set.map_or(0, |set| set + 1);
         // An overlay does not know what one beneath it has taken away.
-        let is_overlay = |n: usize| layers.get(n).is_some_and(|layer| layer.role == Role::Overlay);
+        let is_overlay = |n: usize| {
+            layers
+                .get(n)
+                .is_some_and(|layer| layer.role == Role::Overlay)
+        };
         let over = set.is_some_and(is_overlay);
         (0..layers.len())
             .filter(|&n| n >= later || over && is_overlay(n))

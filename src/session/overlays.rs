@@ -147,6 +147,12 @@ impl<'f> Shelf<'f> {
         Err(last)
     }
 
+    /// Lays one more overlay on rules that it fits.
+    pub fn lay_over(&mut self, rules: &Merged, overlay: &str) -> (Merged, Diagnostics) {
+        let (merged, findings) = self.library().lay_on(rules, &[overlay], &mut self.sources);
+        (merged.unwrap_or_else(|| rules.clone()), findings)
+    }
+
     /// The finding that an overlay fits none of the shipped variants, instead of one for each of them.
     fn fits_nothing(&self, overlay: &str, misfits: &Diagnostics) -> Diagnostic {
         let message = format!("the overlay `{overlay}` fits no variant that is shipped");

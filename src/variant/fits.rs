@@ -22,6 +22,8 @@ table! {
         pub has: Vec<Spanned<String>> = default(Vec::new()),
         /// Items and keys that the rules must not have.
         pub lacks: Vec<Spanned<String>> = default(Vec::new()),
+        /// Whether it is a set of rules of its own, to be laid on before any other overlay.
+        pub first: bool = default(false),
     }
 }
 
@@ -41,6 +43,7 @@ impl Decode for Fits {
                 variants: Some(Vec::decode(node, cx)?),
                 has: Vec::new(),
                 lacks: Vec::new(),
+                first: false,
             },
             _ => FitsTable::decode(node, cx)?,
         };
@@ -78,6 +81,12 @@ pub(super) fn misfit(overlay: &Loaded, merged: &Merged) -> Option<Diagnostic> {
         let span = variants.first().map_or(fits.node.origin, |fit| fit.span);
         return Some(offer(refuse(span, ""), variants, &chain));
     }
+    if let Some(below) = merged.overlays.first().filter(|_| fits.says.first) {
+        let (below, own) = (quoted(below), quoted(&overlay.id()));
+        let why = format!(" with {below} on it");
+        let help = format!("{own} is a set of rules of its own: lay it on first, or leave it out");
+        return Some(refuse(fits.node.origin, &why).with_help(help));
+    }
     let lacking = fits
         .says
         .has
@@ -89,7 +98,9 @@ pub(super) fn misfit(overlay: &Loaded, merged: &Merged) -> Option<Diagnostic> {
                 let (path_name, id) = (quoted(&path.value), quoted(id));
                 let why = format!(" here: the overlay {id} beneath it takes {path_name} away");
                 refuse(path.span, &why)
-                    .with_help(format!("leave out {id}, or lay on between them what sets this"))
+                    .with_help(format!(
+                        "leave out {id}, or lay on between them what sets this"
+                    ))
                     .related(removed, "taken away here")
             }
             None => {
