@@ -189,14 +189,17 @@ impl Command {
     pub(crate) fn has_form(&self, format: Format) -> Result<(), String> {
         let paper = matches!(format, Format::Md | Format::Html);
         match self {
-            Self::Sheet { .. } => Ok(()),
+            Self::Sheet { .. }
+            | Self::Variant {
+                command: VariantCommand::Doc { .. },
+            } => Ok(()),
             Self::Compare { .. } | Self::Tariff { .. } | Self::Sensitivity { .. }
                 if format == Format::Md =>
             {
                 Ok(())
             }
             _ if paper => Err(
-                "`--format md` is a form of `sheet`, `compare`, `tariff` and `sensitivity`, `--format html` of `sheet`"
+                "`--format md` is a form of `sheet`, `compare`, `tariff`, `sensitivity` and `variant doc`, `--format html` of `sheet` and `variant doc`"
                     .to_owned(),
             ),
             _ => Ok(()),
@@ -233,6 +236,11 @@ pub(crate) enum VariantCommand {
     Audit {
         /// Built-in ids, or files.
         ids: Vec<String>,
+    },
+    /// The complete rules as a sheet for the wall, in the language of `--lang`; `--format html` gives a page to print.
+    Doc {
+        /// A built-in id, or a file.
+        id: String,
     },
     /// The JSON Schema of variant files, for editors.
     Schema,

@@ -4,6 +4,7 @@ mod args;
 mod check;
 mod compare;
 mod diff;
+mod doc;
 mod explain;
 mod files;
 mod fmt;

@@ -52,6 +52,7 @@ pub(crate) fn run(
         }
         VariantCommand::Check { ids } => check(ids, &overlays, options, output),
         VariantCommand::Audit { ids } => audit(&or_builtin(ids), &overlays, options, output),
+        VariantCommand::Doc { id } => super::doc::run(id, &overlays, options, output)?,
         VariantCommand::Schema => {
             output.result(&format!("{:#}\n", reference::schema()));
             false

@@ -13,6 +13,7 @@ mod groups;
 mod parse;
 mod phrase;
 mod said;
+pub mod spoken;
 mod suppose;
 mod types;
 pub mod words;

@@ -20,7 +20,7 @@ use crate::facts::Facts;
 
 /// A part of a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
+pub(super) enum Part {
     Literal(&'static str),
     Slot(Type),
 }
@@ -35,10 +35,10 @@ impl Part {
     }
 }
 
-struct Pattern {
-    word: &'static Word,
-    parts: Vec<Part>,
-    result: Type,
+pub(super) struct Pattern {
+    pub(super) word: &'static Word,
+    pub(super) parts: Vec<Part>,
+    pub(super) result: Type,
 }
 
 impl Pattern {
@@ -55,7 +55,7 @@ impl Pattern {
     }
 }
 
-static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
+pub(super) static PATTERNS: LazyLock<Vec<Pattern>> = LazyLock::new(|| {
     WORDS
         .iter()
         .map(|word| Pattern {
@@ -615,7 +615,7 @@ fn is_no_cards(arg: &Arg) -> bool {
     matches!(arg, Arg::Cards(CardsExpr::Constant(cards)) if cards.is_empty())
 }
 
-fn trick(word: &str) -> Option<TrickNumber> {
+pub(super) fn trick(word: &str) -> Option<TrickNumber> {
     if let Some(back) = word.strip_prefix("last") {
         return match back.strip_prefix('-') {
             Some(number) => number.parse().ok().map(TrickNumber::FromLast),

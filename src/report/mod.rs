@@ -12,6 +12,7 @@ mod occasion;
 pub mod overlay;
 pub mod phrases;
 pub mod reference;
+pub mod rulesheet;
 pub mod sensitivity;
 pub mod sheet;
 pub mod table;

@@ -1,0 +1,426 @@
+//! The rules of a variant in the order of its tables: a sentence for each item, and one for each key that it leaves out.
+
+use super::behind::{Behind, word};
+use super::changes::Changes;
+use super::model::{Block, Mark, Row, Rule};
+use super::names::Names;
+use super::texts::{Columns, TEXTS, in_language};
+use super::values::{Keys, is_leaf, spoken_fields};
+use crate::basics::Diagnostics;
+use crate::game::Language;
+use crate::rules::written::VariantTable;
+use crate::variant::{FieldShape, Merged, Node, Shape, TableShape};
+
+/// A variant that is told.
+pub(super) struct Teller<'m> {
+    pub(super) merged: &'m Merged,
+    pub(super) changes: &'m Changes<'m>,
+    pub(super) behind: &'m Behind<'m>,
+    pub(super) keys: Keys<'m>,
+    pub(super) names: &'m Names<'m>,
+    pub(super) language: Language,
+    /// The tree that says what is told; in a contract, with its tables on the variant's own.
+    pub(super) root: Node,
+    /// The path of the item whose tables are told, with a dot; empty for the variant's own.
+    pub(super) within: String,
+}
+
+/// An item: its key in the texts, its path in the variant and what it is called.
+#[derive(Clone, Copy)]
+struct Item<'i> {
+    key: &'i str,
+    path: &'i str,
+    name: &'i str,
+}
+
+impl Teller<'_> {
+    /// What a part of the sheet says.
+    pub(super) fn blocks(&self, tables: &[String], columns: Option<&Columns>) -> Vec<Block> {
+        let mut blocks = Vec::new();
+        let top = VariantTable::table_shape();
+        if let Some(columns) = columns {
+            blocks.extend(self.columned(&top, columns));
+        }
+        let mut rules = Vec::new();
+        let mut groups = Vec::new();
+        for table in tables {
+            let Some(field) = top.fields.iter().find(|field| field.key == *table) else {
+                continue;
+            };
+            self.field(field, "", "", &self.merged.root, columns, &mut rules);
+            if let Shape::Map(entry) = &field.shape {
+                groups.extend(self.inner(table, entry));
+            }
+        }
+        blocks.push(Block::Rules {
+            of: String::new(),
+            rules,
+        });
+        blocks.extend(groups);
+        blocks.retain(|block| !matches!(block, Block::Rules { rules, .. } if rules.is_empty()));
+        blocks
+    }
+
+    /// A key: an item, items, or a value by itself.
+    fn field(
+        &self,
+        field: &FieldShape,
+        key: &str,
+        path: &str,
+        table: &Node,
+        columns: Option<&Columns>,
+        rules: &mut Vec<Rule>,
+    ) {
+        let (key, path) = (join(key, &field.key), join(path, &field.key));
+        let Some(value) = table.get(&field.key) else {
+            if self.within.is_empty()
+                && let Some(unset) = self.keys.phrase(&key, "unset")
+            {
+                rules.push(self.rule(&path, &[], "", &format!("{unset}.")));
+            }
+            return;
+        };
+        match &field.shape {
+            Shape::Table(inner) => self.table(&inner(), &key, &path, value, columns, rules),
+            Shape::Map(entry) => {
+                let inner_key = format!("{key}.NAME");
+                for (id, inner) in value.in_order() {
+                    let inner_path = join(&path, id);
+                    match entry.as_ref() {
+                        Shape::Table(shape) => {
+                            let columns = columns.filter(|columns| columns.of == key);
+                            self.table(&shape(), &inner_key, &inner_path, inner, columns, rules);
+                        }
+                        // Named groups of cards are told where they are used.
+                        _ if key == "pack.set" => {}
+                        shape => {
+                            let said = self.keys.said(&inner_key, shape, inner);
+                            let said = said.replace("{name}", "");
+                            let letter = self.names.letter(id);
+                            rules.push(self.rule(&inner_path, &[], &letter, &said));
+                        }
+                    }
+                }
+                if value.in_order().is_empty()
+                    && let Some(unset) = self.keys.phrase(&key, "unset")
+                {
+                    rules.push(self.rule(&path, &[], "", &format!("{unset}.")));
+                }
+            }
+            Shape::Over(_) => {}
+            shape => {
+                let said = self.keys.said(&key, shape, value);
+                rules.push(self.rule(&path, &[], "", &sentence(&said)));
+            }
+        }
+    }
+
+    /// A table: its own sentence, then the items in it.
+    fn table(
+        &self,
+        shape: &TableShape,
+        key: &str,
+        path: &str,
+        own: &Node,
+        columns: Option<&Columns>,
+        rules: &mut Vec<Rule>,
+    ) {
+        let named = shape.fields.iter().any(|field| field.key == "name");
+        let full = self.root.at(path).unwrap_or(own);
+        let id = path.rsplit('.').next().unwrap_or(path);
+        let name = if named {
+            self.names.item(full, id)
+        } else {
+            String::new()
+        };
+        let item = Item {
+            key,
+            path,
+            name: &name,
+        };
+        let columned = columns.is_some_and(|columns| format!("{}.NAME", columns.of) == key);
+        let of_row = columns.filter(|_| columned);
+        let has_line = self.keys.phrase(key, "line").is_some();
+        if has_line || shape.item {
+            let text = self.item_text(shape, item, own, full, of_row);
+            if !text.is_empty() {
+                let fields = spoken_fields(shape).filter(|field| is_leaf(&field.shape));
+                let set: Vec<&str> = fields
+                    .filter(|field| own.get(&field.key).is_some())
+                    .map(|field| field.key.as_str())
+                    .collect();
+                let lead = if of_row.is_some() { name.as_str() } else { "" };
+                rules.push(self.rule(path, &set, lead, &text));
+            }
+        }
+        for field in spoken_fields(shape) {
+            let leaf = is_leaf(&field.shape);
+            if !leaf || !has_line && !shape.item {
+                self.field(field, key, path, own, columns, rules);
+            }
+        }
+    }
+
+    /// All that an item says, but for the items in it.
+    fn item_text(
+        &self,
+        shape: &TableShape,
+        item: Item<'_>,
+        own: &Node,
+        full: &Node,
+        columns: Option<&Columns>,
+    ) -> String {
+        let in_table: &[String] = columns.map_or(&[], |columns| &columns.keys);
+        // What is called by its own name at the head of a line is not called so again.
+        let (line, left) = self.keys.line(item.key, shape, full, item.name, in_table);
+        let mut text = line.unwrap_or_default();
+        if columns.is_some() {
+            let head = format!("{}: ", item.name);
+            text = text.strip_prefix(&head).unwrap_or(&text).to_owned();
+            text = sentence(&text);
+        }
+        for field in left {
+            let key = format!("{}.{}", item.key, field.key);
+            let said = match own.get(&field.key) {
+                Some(_) if crate::variant::is_silent(&field.key) => continue,
+                Some(value) => self.keys.said(&key, &field.shape, value),
+                None if self.within.is_empty() => {
+                    self.keys.phrase(&key, "unset").unwrap_or("").to_owned()
+                }
+                None => continue,
+            };
+            if said.is_empty() {
+                continue;
+            }
+            let head = TEXTS.sheet.columns.get(&key.replace(".NAME", ""));
+            let said = match head.filter(|_| columns.is_none()) {
+                Some(head) => format!("{}: {said}", in_language(head, self.language)),
+                None => said,
+            };
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.push_str(&sentence(&said));
+        }
+        text.trim().to_owned()
+    }
+
+    fn rule(&self, path: &str, keys: &[&str], lead: &str, text: &str) -> Rule {
+        let path = format!("{}{path}", self.within);
+        Rule {
+            mark: self.mark(&path, keys),
+            lead: lead.to_owned(),
+            text: text.to_owned(),
+            behind: match path.rsplit_once('.') {
+                _ if !keys.is_empty() => self.behind.keys(&path, keys),
+                Some((item, key)) if self.merged.root.at(&path).is_some() => {
+                    self.behind.keys(item, &[key])
+                }
+                _ => String::new(),
+            },
+        }
+    }
+
+    fn mark(&self, path: &str, keys: &[&str]) -> Mark {
+        let gone = |key: &&str| self.changes.mark(&format!("{path}.{key}"));
+        let own = keys.iter().map(gone).max();
+        own.unwrap_or_else(|| self.changes.mark(path))
+    }
+
+    /// Items as a table.
+    fn columned(&self, top: &TableShape, columns: &Columns) -> Option<Block> {
+        let shape = item_shape(top, &columns.of)?;
+        let items = self.merged.root.at(&columns.of)?;
+        let head = |key: &str| {
+            let phrase = TEXTS.sheet.columns.get(key);
+            phrase.map_or(key, |phrase| in_language(phrase, self.language)).to_owned()
+        };
+        let mut heads = vec![head(&columns.of)];
+        heads.extend(columns.keys.iter().map(|key| head(&format!("{}.{key}", columns.of))));
+        heads.push(word("sources", "", self.language));
+        let mut rows = Vec::new();
+        for (id, item) in items.in_order() {
+            let path = format!("{}.{id}", columns.of);
+            let set: Vec<&str> = columns
+                .keys
+                .iter()
+                .map(String::as_str)
+                .filter(|key| item.get(key).is_some())
+                .collect();
+            if set.is_empty() {
+                continue;
+            }
+            let mut cells = vec![self.names.item(item, id)];
+            for key in &columns.keys {
+                let field = shape.fields.iter().find(|field| field.key == *key)?;
+                let said = item.get(key).map(|value| {
+                    let key = format!("{}.NAME.{key}", columns.of);
+                    self.keys.said(&key, &field.shape, value)
+                });
+                cells.push(said.unwrap_or_else(|| word("nothing", "", self.language)));
+            }
+            cells.push(self.behind.keys(&path, &set));
+            rows.push(Row {
+                mark: self.mark(&path, &set),
+                cells,
+            });
+        }
+        (!rows.is_empty()).then_some(Block::Table { head: heads, rows })
+    }
+
+    /// What items change of the variant's own tables while they are played.
+    fn inner(&self, table: &str, entry: &Shape) -> Vec<Block> {
+        let Shape::Table(shape) = entry else {
+            return Vec::new();
+        };
+        let shape = shape();
+        let overs: Vec<(&str, &Shape)> = shape
+            .fields
+            .iter()
+            .filter_map(|field| match &field.shape {
+                Shape::Over(inner) => Some((field.key.as_str(), inner.as_ref())),
+                _ => None,
+            })
+            .collect();
+        let tables: Vec<&str> = overs.iter().map(|(key, _)| *key).collect();
+        let mut blocks = Vec::new();
+        for (id, item) in self.merged.root.get(table).map(Node::in_order).into_iter().flatten() {
+            let path = format!("{table}.{id}");
+            let lain = self.merged.lain(&self.like(table, id), &tables, &mut Diagnostics::default());
+            let teller = Teller {
+                root: lain,
+                within: format!("{path}."),
+                ..*self
+            };
+            let mut rules = Vec::new();
+            for (key, shape) in &overs {
+                let field = FieldShape {
+                    key: (*key).to_owned(),
+                    doc: String::new(),
+                    required: false,
+                    default: None,
+                    shape: (*shape).clone(),
+                };
+                teller.field(&field, "", "", item, None, &mut rules);
+            }
+            if !rules.is_empty() {
+                let name = self.names.item(item, id);
+                blocks.push(Block::Rules {
+                    of: word("while", &name, self.language),
+                    rules,
+                });
+            }
+        }
+        blocks
+    }
+
+    /// An item with those that its tables lie on, the lowest first.
+    fn like(&self, table: &str, id: &str) -> Vec<String> {
+        let mut chain: Vec<String> = Vec::new();
+        let mut next = Some(id.to_owned());
+        while let Some(id) = next {
+            let path = format!("{table}.{id}");
+            if chain.contains(&path) {
+                break;
+            }
+            let like = self.merged.root.at(&format!("{path}.like"));
+            next = like.and_then(Node::as_str).map(str::to_owned);
+            chain.push(path);
+        }
+        chain.reverse();
+        chain
+    }
+
+    /// What is said at a path, for rules that are left out.
+    pub(super) fn at(&self, path: &str) -> String {
+        let mut fields = VariantTable::table_shape().fields;
+        let (mut key, mut walked) = (String::new(), String::new());
+        let mut steps = path.split('.').peekable();
+        let mut node = &self.merged.root;
+        while let Some(step) = steps.next() {
+            let Some(field) = fields.into_iter().find(|field| field.key == step) else {
+                break;
+            };
+            let outer = node;
+            let Some(inner) = node.get(step) else { break };
+            node = inner;
+            let field_key = match field.shape {
+                Shape::Over(_) => step.to_owned(),
+                _ => join(&key, step),
+            };
+            let mut shape = match field.shape.clone() {
+                Shape::Over(inner) => *inner,
+                shape => shape,
+            };
+            key.clone_from(&field_key);
+            let outer_walked = walked.clone();
+            walked = join(&walked, step);
+            if steps.peek().is_none() {
+                let mut rules = Vec::new();
+                let of = field_key.rsplit_once('.').map_or("", |(outer, _)| outer);
+                let field = FieldShape { shape, ..field };
+                self.field(&field, of, &outer_walked, outer, None, &mut rules);
+                return rules.into_iter().map(|rule| rule.text).collect::<Vec<_>>().join(" ");
+            }
+            if let Shape::Map(entry) = shape {
+                let Some(id) = steps.next() else { break };
+                let Some(inner) = node.get(id) else { break };
+                node = inner;
+                key = format!("{key}.NAME");
+                walked = join(&walked, id);
+                shape = *entry;
+                if steps.peek().is_none() {
+                    let Shape::Table(table) = &shape else {
+                        return self.keys.said(&key, &shape, node).replace("{name}", id);
+                    };
+                    let mut rules = Vec::new();
+                    self.table(&table(), &key, &walked, node, None, &mut rules);
+                    return rules.into_iter().map(|rule| rule.text).collect::<Vec<_>>().join(" ");
+                }
+            }
+            fields = match shape {
+                Shape::Table(table) => table().fields,
+                _ => break,
+            };
+        }
+        path.to_owned()
+    }
+}
+
+/// The shape of the items at a path of the format.
+fn item_shape(top: &TableShape, path: &str) -> Option<TableShape> {
+    let (first, rest) = match path.split_once('.') {
+        Some((first, rest)) => (first, Some(rest)),
+        None => (path, None),
+    };
+    let field = top.fields.iter().find(|field| field.key == first)?;
+    match (&field.shape, rest) {
+        (Shape::Table(table), Some(rest)) => item_shape(&table(), rest),
+        (Shape::Map(entry), None) => match entry.as_ref() {
+            Shape::Table(table) => Some(table()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Words as a sentence.
+fn sentence(words: &str) -> String {
+    let words = words.trim();
+    let mut chars = words.chars();
+    let first = chars.next().map(|c| c.to_uppercase().collect::<String>());
+    let end = if words.is_empty() || words.ends_with(['.', ':']) {
+        ""
+    } else {
+        "."
+    };
+    format!("{}{}{end}", first.unwrap_or_default(), chars.as_str())
+}
+
+fn join(path: &str, key: &str) -> String {
+    if path.is_empty() {
+        key.to_owned()
+    } else {
+        format!("{path}.{key}")
+    }
+}

@@ -1,0 +1,208 @@
+//! What a key says, in words.
+
+use super::behind::word;
+use super::names::Names;
+use super::speak::Speaker;
+use super::texts::{KeyText, TEXTS, fill, holes, in_language};
+use crate::expr::Type;
+use crate::game::Language;
+use crate::variant::{FieldShape, Node, Shape, TableShape, Value, is_silent};
+
+/// What says the keys of a variant in a language.
+#[derive(Clone, Copy)]
+pub(super) struct Keys<'s> {
+    pub(super) speaker: Speaker<'s>,
+}
+
+impl<'s> Keys<'s> {
+    pub(super) fn new(names: &'s Names<'s>, language: Language) -> Self {
+        Self {
+            speaker: Speaker { names, language },
+        }
+    }
+
+    fn language(self) -> Language {
+        self.speaker.language
+    }
+
+    /// A phrase of a key, as it stands in the texts.
+    pub(super) fn phrase(self, key: &str, which: &str) -> Option<&'static str> {
+        let text = TEXTS.keys.get(key)?;
+        let phrase = text.phrases.get(which)?;
+        Some(in_language(phrase, self.language()))
+    }
+
+    /// What a key says that has this value.
+    pub(super) fn said(self, key: &str, shape: &Shape, node: &Node) -> String {
+        match (shape, &node.value) {
+            (Shape::Over(inner), _) => self.said(key, inner, node),
+            (Shape::OneOf(shapes), value) => {
+                let fits = |shape: &&Shape| match shape {
+                    Shape::Integer { .. } | Shape::Number => matches!(value, Value::Integer(_)),
+                    Shape::Text(_) | Shape::Words(_) => matches!(value, Value::String(_)),
+                    Shape::Table(_) => matches!(value, Value::Table(_)),
+                    Shape::List(_) => matches!(value, Value::Array(_)),
+                    _ => false,
+                };
+                let one = shapes.iter().find(fits);
+                let said = one.map_or_else(String::new, |shape| self.said(key, shape, node));
+                // A list where there could be something else is what each seat gets.
+                match value {
+                    Value::Array(_) => word("to-seats", &said, self.language()),
+                    _ => said,
+                }
+            }
+            (Shape::Table(table), Value::Table(_)) => self.table(key, &table(), node),
+            (_, Value::Boolean(value)) => {
+                let which = if *value { "true" } else { "false" };
+                self.phrase(key, which).unwrap_or(which).to_owned()
+            }
+            (Shape::List(inner), Value::Array(elements)) => {
+                let numbers = matches!(**inner, Shape::Integer { .. });
+                let all: Vec<String> = elements
+                    .iter()
+                    .map(|one| self.element(key, inner, one))
+                    .collect();
+                self.filled(key, &all.join(if numbers { "–" } else { ", " }))
+            }
+            (_, Value::String(text)) if self.phrase(key, text).is_some() => {
+                self.phrase(key, text).unwrap_or_default().to_owned()
+            }
+            (_, Value::String(text)) if text.is_empty() => String::new(),
+            (_, Value::String(_)) => self.filled(key, &self.element(key, shape, node)),
+            (_, Value::Integer(number)) => self.filled(key, &minus(*number)),
+            (_, Value::Float(number)) => self.filled(key, &number.to_string()),
+            _ => String::new(),
+        }
+    }
+
+    fn filled(self, key: &str, value: &str) -> String {
+        let template = self.phrase(key, "value").unwrap_or("{value}");
+        fill(template, |_| value.to_owned())
+    }
+
+    /// One value, without what is said around it.
+    fn element(self, key: &str, shape: &Shape, node: &Node) -> String {
+        let Some(text) = node.as_str() else {
+            return node.as_integer().map(minus).unwrap_or_default();
+        };
+        if let Some(phrase) = self.phrase(key, text) {
+            return phrase.to_owned();
+        }
+        // Such as `hand 5`: a word of the key with a number.
+        if let Some((first, number)) = text.split_once(' ')
+            && let (Some(phrase), Shape::Text("string")) = (self.phrase(key, first), shape)
+        {
+            return fill(phrase, |_| number.to_owned());
+        }
+        let kind = TEXTS.keys.get(key).and_then(|text: &KeyText| text.kind.as_deref());
+        match kind {
+            Some("rank") => self.speaker.names.name(Type::Rank, text),
+            Some("trick") => self.speaker.trick(text),
+            Some("path") => self.path(text),
+            Some(kind) => {
+                let wanted = match kind {
+                    "figures" => Type::Figures,
+                    "contract" => Type::Contract,
+                    "declaration" => Type::Declaration,
+                    _ => Type::Number,
+                };
+                self.speaker.expression(text, &[wanted])
+            }
+            None if matches!(shape, Shape::Text("expression")) => {
+                let any = [Type::Condition, Type::Number, Type::Cards];
+                self.speaker.expression(text, &any)
+            }
+            None => text.to_owned(),
+        }
+    }
+
+    /// The name of an item that is somewhere removed.
+    fn path(self, path: &str) -> String {
+        let id = path.rsplit('.').next().unwrap_or(path);
+        let kind = if path.split('.').any(|key| key == "figure") {
+            Type::Figures
+        } else {
+            Type::Condition
+        };
+        if kind == Type::Figures && self.speaker.names.knows(kind, id) {
+            return self.speaker.expression(id, &[kind]);
+        }
+        path.to_owned()
+    }
+
+    /// A table that is part of what an item says.
+    fn table(self, key: &str, table: &TableShape, node: &Node) -> String {
+        let (line, left) = self.line(key, table, node, "", &[]);
+        let mut said = line.unwrap_or_default();
+        for field in left {
+            let Some(value) = node.get(&field.key) else {
+                continue;
+            };
+            said.push_str(&self.said(&format!("{key}.{}", field.key), &field.shape, value));
+        }
+        said
+    }
+
+    /// The sentence of an item, and the keys that it leaves out. Those of columns it may leave out.
+    pub(super) fn line<'t>(
+        self,
+        key: &str,
+        table: &'t TableShape,
+        node: &Node,
+        name: &str,
+        columns: &[String],
+    ) -> (Option<String>, Vec<&'t FieldShape>) {
+        let fields = || table.fields.iter().filter(|field| is_leaf(&field.shape));
+        let template = self.phrase(key, "line").unwrap_or("");
+        let used = holes(template);
+        // A value that has a sentence of its own for the whole item.
+        let whole = fields().find_map(|field| {
+            let value = node.get(&field.key)?.as_str()?;
+            self.phrase(key, value)
+        });
+        let in_table = |hole: &&str| columns.iter().any(|column| column == hole);
+        let told = used.iter().any(|hole| *hole != "name" && !in_table(hole));
+        let line = whole.map(str::to_owned).or_else(|| {
+            told.then(|| {
+                fill(template, |hole| {
+                    if hole == "name" {
+                        return name.to_owned();
+                    }
+                    let field = table.fields.iter().find(|field| field.key == hole);
+                    let key = format!("{key}.{hole}");
+                    match field.and_then(|field| Some((field, node.get(hole)?))) {
+                        Some((field, value)) => self.said(&key, &field.shape, value),
+                        None => self.phrase(&key, "unset").unwrap_or("").to_owned(),
+                    }
+                })
+            })
+        });
+        let left = fields().filter(|field| {
+            !used.contains(&field.key.as_str()) && !columns.contains(&field.key)
+        });
+        (line, left.collect())
+    }
+}
+
+/// A number with a proper sign.
+pub(super) fn minus(number: i64) -> String {
+    number.to_string().replace('-', "−")
+}
+
+/// Whether a key is said with its item, and is not a table of further items.
+pub(super) fn is_leaf(shape: &Shape) -> bool {
+    match shape {
+        Shape::Table(table) => {
+            let table = table();
+            !table.item && table.fields.iter().all(|field| is_leaf(&field.shape))
+        }
+        Shape::Map(_) | Shape::Over(_) => false,
+        _ => true,
+    }
+}
+
+/// The keys of a table that say something of the game, and those of its own.
+pub(super) fn spoken_fields(table: &TableShape) -> impl Iterator<Item = &FieldShape> {
+    table.fields.iter().filter(|field| !is_silent(&field.key))
+}
