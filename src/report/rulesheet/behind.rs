@@ -44,8 +44,12 @@ impl<'m> Behind<'m> {
             assumptions.extend(citation.assumed);
             houses.extend(citation.house);
         }
-        for why in assumptions {
-            add(word("assumed", &self.number(&why).to_string(), self.language));
+        let mut numbers: Vec<usize> = assumptions.iter().map(|why| self.number(why)).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        if !numbers.is_empty() {
+            let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+            add(word("assumed", &numbers.join(", "), self.language));
         }
         for house in houses {
             add(word("house", &house, self.language));

@@ -49,14 +49,25 @@ impl<'m> Changes<'m> {
 
     /// How a value at a path differs, with all that is in it.
     pub(super) fn mark(&self, path: &str) -> Mark {
-        let within = |inner: &str, outer: &str| {
-            let rest = inner.strip_prefix(outer);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        };
+        self.mark_where(|changed| is_within(changed, path) || is_within(path, changed))
+    }
+
+    /// How it differs that there is nothing at a path.
+    pub(super) fn mark_of_nothing(&self, path: &str) -> Mark {
+        self.mark_where(|changed| is_within(changed, path))
+    }
+
+    fn mark_where(&self, concerns: impl Fn(&str) -> bool) -> Mark {
         let all = self.changed.iter();
         let marks = all
-            .filter(|(_, changed)| within(changed, path) || within(path, changed))
+            .filter(|(_, changed)| concerns(changed))
             .map(|(mark, _)| *mark);
         marks.max().unwrap_or_default()
     }
+}
+
+/// Whether a path is another one or below it.
+fn is_within(inner: &str, outer: &str) -> bool {
+    let rest = inner.strip_prefix(outer);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }

@@ -145,6 +145,14 @@ impl<'m> Names<'m> {
             .to_owned()
     }
 
+    /// What stands at a path of the variant or, if nothing does, of what one of its contracts changes.
+    pub(super) fn somewhere(&self, path: &str) -> Option<&'m Node> {
+        let contracts = self.root.get("contract").and_then(Node::as_table);
+        let contracts = contracts.into_iter().flat_map(|table| table.values());
+        let mut there = std::iter::once(self.root).chain(contracts);
+        there.find_map(|node| node.at(path))
+    }
+
     /// What an item is called, by its own name, or by its id.
     pub(super) fn item(&self, item: &Node, id: &str) -> String {
         called(item, self.language)

@@ -15,9 +15,13 @@ const CARD: &str = "CARD";
 const SUIT: &str = "SUIT";
 const SLOTS: [&str; 2] = [CARD, SUIT];
 
+/// How a pattern ends in whose two halves the same things stand.
+const ALIKE: &str = ", alike";
+
 /// A way of saying something, and what it says.
 struct Template {
     says: Spoken,
+    alike: bool,
     phrase: &'static Phrase,
 }
 
@@ -27,7 +31,13 @@ static TEMPLATES: LazyLock<BTreeMap<&'static str, Vec<Template>>> = LazyLock::ne
     for (pattern, phrase) in &TEXTS.words.words {
         if let Some(says) = pattern_of(pattern) {
             let root = root(&says);
-            all.entry(root).or_default().push(Template { says, phrase });
+            let alike = pattern.ends_with(ALIKE);
+            let template = Template {
+                says,
+                alike,
+                phrase,
+            };
+            all.entry(root).or_default().push(template);
         }
     }
     all
@@ -37,7 +47,7 @@ static TEMPLATES: LazyLock<BTreeMap<&'static str, Vec<Template>>> = LazyLock::ne
 pub fn pattern_of(pattern: &str) -> Option<Spoken> {
     let knows =
         |kind: Type, word: &str| word == kind.slot() || kind == Type::Cards && SLOTS.contains(&word);
-    read(pattern, &Type::ALL, &knows)
+    read(pattern.trim_end_matches(ALIKE), &Type::ALL, &knows)
 }
 
 fn root(spoken: &Spoken) -> &'static str {
@@ -48,6 +58,35 @@ fn root(spoken: &Spoken) -> &'static str {
         Spoken::Any(_) => "or",
         Spoken::Compare(_, comparison, _) => sign(*comparison),
         _ => "",
+    }
+}
+
+/// The parts of conditions side by side, without groups that change nothing.
+fn flattened(parts: &[Spoken], and: bool) -> Vec<Spoken> {
+    let mut flat = Vec::new();
+    for part in parts {
+        let part = match part {
+            Spoken::Not(inner) if matches!(**inner, Spoken::All(_) | Spoken::Any(_)) => {
+                negated(inner.as_ref().clone())
+            }
+            part => part.clone(),
+        };
+        match part {
+            Spoken::All(inner) if and => flat.extend(flattened(&inner, and)),
+            Spoken::Any(inner) if !and => flat.extend(flattened(&inner, and)),
+            part => flat.push(part),
+        }
+    }
+    flat
+}
+
+/// That something does not hold; of several conditions it is said of each, which is easier to take in.
+fn negated(spoken: Spoken) -> Spoken {
+    match spoken {
+        Spoken::Not(part) => *part,
+        Spoken::Any(parts) => Spoken::All(parts.into_iter().map(negated).collect()),
+        Spoken::All(parts) => Spoken::Any(parts.into_iter().map(negated).collect()),
+        other => Spoken::Not(Box::new(other)),
     }
 }
 
@@ -85,6 +124,11 @@ impl Speaker<'_> {
             .map_or_else(|| text.to_owned(), |spoken| self.say(&spoken, Join::Comma))
     }
 
+    /// The name of a thing in a sentence.
+    pub(super) fn quoted(&self, name: &str) -> String {
+        self.join("figure", &[name])
+    }
+
     fn join(&self, key: &str, values: &[&str]) -> String {
         let phrase = TEXTS.words.joins.get(key);
         let template = phrase.map_or("{1}", |phrase| in_language(phrase, self.language));
@@ -117,6 +161,7 @@ impl Speaker<'_> {
                 Spoken::Name(Type::Condition, id) => {
                     self.join("not condition", &[&self.names.letter(id)])
                 }
+                Spoken::All(_) | Spoken::Any(_) => self.say(&negated(part.as_ref().clone()), mode),
                 part => self.join("not", &[&self.within(part)]),
             },
             Spoken::Compare(left, comparison, right) => {
@@ -143,6 +188,9 @@ impl Speaker<'_> {
             Spoken::All(_) | Spoken::Any(_) | Spoken::Sum(_) | Spoken::Choice(_) => {
                 self.join("group", &[&said])
             }
+            Spoken::Not(part) if matches!(**part, Spoken::All(_) | Spoken::Any(_)) => {
+                self.join("group", &[&said])
+            }
             _ => said,
         }
     }
@@ -167,11 +215,17 @@ impl Speaker<'_> {
 
     /// Conditions side by side; two that have a phrase together are said by it.
     fn conditions(&self, parts: &[Spoken], join: &str) -> String {
+        let parts = flattened(parts, join == "and");
         let mut said = String::new();
         let mut at = 0;
         while let Some(first) = parts.get(at) {
-            let pair = parts.get(at..at + 2).filter(|_| join == "and");
-            let together = pair.and_then(|pair| self.by_template(&Spoken::All(pair.to_vec()), Join::Comma));
+            let pair = parts.get(at..at + 2).map(<[Spoken]>::to_vec);
+            let pair = pair.map(if join == "and" {
+                Spoken::All
+            } else {
+                Spoken::Any
+            });
+            let together = pair.and_then(|pair| self.by_template(&pair, Join::Comma));
             let (one, taken) = match together {
                 Some(one) => (one, 2),
                 None => (self.within(first), 1),
@@ -212,8 +266,9 @@ impl Speaker<'_> {
                 _ => self.names.name(kind, id),
             },
             Type::Figures | Type::Contract | Type::Declaration => {
-                self.join("figure", &[&self.names.name(kind, id)])
+                self.quoted(&self.names.name(kind, id))
             }
+            Type::Rank => self.names.name(kind, id),
             Type::Promise => self.names.name(Type::Rank, id),
             Type::Condition => self.join("condition", &[&self.names.letter(id)]),
             Type::Number if id == "game" => self.join("game", &[]),
@@ -244,6 +299,13 @@ impl Speaker<'_> {
             let Some(fit) = self.fits(&template.says, spoken, &mut slots) else {
                 continue;
             };
+            let (one, other) = slots.split_at(slots.len() / 2);
+            let said = |slots: &[&Spoken]| -> Vec<String> {
+                slots.iter().map(|slot| self.say(slot, Join::Comma)).collect()
+            };
+            if template.alike && said(one) != said(other) {
+                continue;
+            }
             if best.as_ref().is_none_or(|(other, ..)| fit > *other) {
                 best = Some((fit, template, slots));
             }

@@ -5,7 +5,7 @@ use super::changes::Changes;
 use super::model::{Block, Mark, Row, Rule};
 use super::names::Names;
 use super::texts::{Columns, TEXTS, in_language};
-use super::values::{Keys, is_leaf, spoken_fields};
+use super::values::{Keys, is_leaf, shape_at, spoken_fields};
 use crate::basics::Diagnostics;
 use crate::game::Language;
 use crate::rules::written::VariantTable;
@@ -25,11 +25,10 @@ pub(super) struct Teller<'m> {
     pub(super) within: String,
 }
 
-/// An item: its key in the texts, its path in the variant and what it is called.
+/// An item: its key in the texts, and what it is called.
 #[derive(Clone, Copy)]
 struct Item<'i> {
     key: &'i str,
-    path: &'i str,
     name: &'i str,
 }
 
@@ -39,7 +38,7 @@ impl Teller<'_> {
         let mut blocks = Vec::new();
         let top = VariantTable::table_shape();
         if let Some(columns) = columns {
-            blocks.extend(self.columned(&top, columns));
+            blocks.extend(self.columned(columns));
         }
         let mut rules = Vec::new();
         let mut groups = Vec::new();
@@ -74,9 +73,9 @@ impl Teller<'_> {
         let (key, path) = (join(key, &field.key), join(path, &field.key));
         let Some(value) = table.get(&field.key) else {
             if self.within.is_empty()
-                && let Some(unset) = self.keys.phrase(&key, "unset")
+                && let Some(unset) = self.keys.unset(&key, field, table)
             {
-                rules.push(self.rule(&path, &[], "", &format!("{unset}.")));
+                rules.push(self.rule(&path, &[], "", &sentence(&unset)));
             }
             return;
         };
@@ -95,9 +94,8 @@ impl Teller<'_> {
                         _ if key == "pack.set" => {}
                         shape => {
                             let said = self.keys.said(&inner_key, shape, inner);
-                            let said = said.replace("{name}", "");
-                            let letter = self.names.letter(id);
-                            rules.push(self.rule(&inner_path, &[], &letter, &said));
+                            let said = said.replace("{name}", &self.names.letter(id));
+                            rules.push(self.rule(&inner_path, &[], "", &said));
                         }
                     }
                 }
@@ -135,7 +133,6 @@ impl Teller<'_> {
         };
         let item = Item {
             key,
-            path,
             name: &name,
         };
         let columned = columns.is_some_and(|columns| format!("{}.NAME", columns.of) == key);
@@ -179,13 +176,21 @@ impl Teller<'_> {
             text = text.strip_prefix(&head).unwrap_or(&text).to_owned();
             text = sentence(&text);
         }
+        for field in spoken_fields(shape).filter(|field| in_table.contains(&field.key)) {
+            let key = format!("{}.{}", item.key, field.key);
+            let said = own.get(&field.key).map(|value| self.keys.said(&key, &field.shape, value));
+            let head = TEXTS.sheet.columns.get(&key.replace(".NAME", ""));
+            if let (Some(said), Some(head)) = (said.filter(|said| is_long(said)), head) {
+                text.push_str(&format!(" {}: {said}.", in_language(head, self.language)));
+            }
+        }
         for field in left {
             let key = format!("{}.{}", item.key, field.key);
             let said = match own.get(&field.key) {
                 Some(_) if crate::variant::is_silent(&field.key) => continue,
                 Some(value) => self.keys.said(&key, &field.shape, value),
                 None if self.within.is_empty() => {
-                    self.keys.phrase(&key, "unset").unwrap_or("").to_owned()
+                    self.keys.unset(&key, field, own).unwrap_or_default()
                 }
                 None => continue,
             };
@@ -224,12 +229,18 @@ impl Teller<'_> {
     fn mark(&self, path: &str, keys: &[&str]) -> Mark {
         let gone = |key: &&str| self.changes.mark(&format!("{path}.{key}"));
         let own = keys.iter().map(gone).max();
-        own.unwrap_or_else(|| self.changes.mark(path))
+        own.unwrap_or_else(|| match self.merged.root.at(path) {
+            Some(_) => self.changes.mark(path),
+            None => self.changes.mark_of_nothing(path),
+        })
     }
 
     /// Items as a table.
-    fn columned(&self, top: &TableShape, columns: &Columns) -> Option<Block> {
-        let shape = item_shape(top, &columns.of)?;
+    fn columned(&self, columns: &Columns) -> Option<Block> {
+        let (_, Shape::Table(shape)) = shape_at(&format!("{}.NAME", columns.of))? else {
+            return None;
+        };
+        let shape = shape();
         let items = self.merged.root.at(&columns.of)?;
         let head = |key: &str| {
             let phrase = TEXTS.sheet.columns.get(key);
@@ -257,7 +268,11 @@ impl Teller<'_> {
                     let key = format!("{}.NAME.{key}", columns.of);
                     self.keys.said(&key, &field.shape, value)
                 });
-                cells.push(said.unwrap_or_else(|| word("nothing", "", self.language)));
+                cells.push(match said {
+                    Some(said) if is_long(&said) => word("below", "", self.language),
+                    Some(said) => said,
+                    None => word("nothing", "", self.language),
+                });
             }
             cells.push(self.behind.keys(&path, &set));
             rows.push(Row {
@@ -294,13 +309,7 @@ impl Teller<'_> {
             };
             let mut rules = Vec::new();
             for (key, shape) in &overs {
-                let field = FieldShape {
-                    key: (*key).to_owned(),
-                    doc: String::new(),
-                    required: false,
-                    default: None,
-                    shape: (*shape).clone(),
-                };
+                let field = field(key, (*shape).clone());
                 teller.field(&field, "", "", item, None, &mut rules);
             }
             if !rules.is_empty() {
@@ -333,75 +342,38 @@ impl Teller<'_> {
 
     /// What is said at a path, for rules that are left out.
     pub(super) fn at(&self, path: &str) -> String {
-        let mut fields = VariantTable::table_shape().fields;
-        let (mut key, mut walked) = (String::new(), String::new());
-        let mut steps = path.split('.').peekable();
-        let mut node = &self.merged.root;
-        while let Some(step) = steps.next() {
-            let Some(field) = fields.into_iter().find(|field| field.key == step) else {
-                break;
-            };
-            let outer = node;
-            let Some(inner) = node.get(step) else { break };
-            node = inner;
-            let field_key = match field.shape {
-                Shape::Over(_) => step.to_owned(),
-                _ => join(&key, step),
-            };
-            let mut shape = match field.shape.clone() {
-                Shape::Over(inner) => *inner,
-                shape => shape,
-            };
-            key.clone_from(&field_key);
-            let outer_walked = walked.clone();
-            walked = join(&walked, step);
-            if steps.peek().is_none() {
-                let mut rules = Vec::new();
-                let of = field_key.rsplit_once('.').map_or("", |(outer, _)| outer);
-                let field = FieldShape { shape, ..field };
-                self.field(&field, of, &outer_walked, outer, None, &mut rules);
-                return rules.into_iter().map(|rule| rule.text).collect::<Vec<_>>().join(" ");
-            }
-            if let Shape::Map(entry) = shape {
-                let Some(id) = steps.next() else { break };
-                let Some(inner) = node.get(id) else { break };
-                node = inner;
-                key = format!("{key}.NAME");
-                walked = join(&walked, id);
-                shape = *entry;
-                if steps.peek().is_none() {
-                    let Shape::Table(table) = &shape else {
-                        return self.keys.said(&key, &shape, node).replace("{name}", id);
-                    };
-                    let mut rules = Vec::new();
-                    self.table(&table(), &key, &walked, node, None, &mut rules);
-                    return rules.into_iter().map(|rule| rule.text).collect::<Vec<_>>().join(" ");
-                }
-            }
-            fields = match shape {
-                Shape::Table(table) => table().fields,
-                _ => break,
-            };
+        let (outer, last) = path.rsplit_once('.').unwrap_or(("", path));
+        let found = shape_at(path).zip(self.merged.root.at(path));
+        let Some(((key, shape), node)) = found else {
+            return path.to_owned();
+        };
+        let mut rules = Vec::new();
+        if let Shape::Table(table) = &shape {
+            self.table(&table(), &key, path, node, None, &mut rules);
+        } else if let Some(table) = self.merged.root.at(outer) {
+            let of = key.rsplit_once('.').map_or("", |(of, _)| of);
+            let field = field(last, shape);
+            self.field(&field, of, outer, table, None, &mut rules);
         }
-        path.to_owned()
+        let texts: Vec<String> = rules.into_iter().map(|rule| rule.text).collect();
+        texts.join(" ")
     }
 }
 
-/// The shape of the items at a path of the format.
-fn item_shape(top: &TableShape, path: &str) -> Option<TableShape> {
-    let (first, rest) = match path.split_once('.') {
-        Some((first, rest)) => (first, Some(rest)),
-        None => (path, None),
-    };
-    let field = top.fields.iter().find(|field| field.key == first)?;
-    match (&field.shape, rest) {
-        (Shape::Table(table), Some(rest)) => item_shape(&table(), rest),
-        (Shape::Map(entry), None) => match entry.as_ref() {
-            Shape::Table(table) => Some(table()),
-            _ => None,
-        },
-        _ => None,
+/// A key of this shape.
+fn field(key: &str, shape: Shape) -> FieldShape {
+    FieldShape {
+        key: key.to_owned(),
+        doc: String::new(),
+        required: false,
+        default: None,
+        shape,
     }
+}
+
+/// Whether a value would burst its column.
+fn is_long(said: &str) -> bool {
+    said.chars().count() > 90
 }
 
 /// Words as a sentence.

@@ -27,7 +27,10 @@ pub struct KeyText {
     /// What kind of name stands in it, where its text does not tell.
     #[serde(rename = "as")]
     pub kind: Option<String>,
-    /// By what is said: `line`, `value`, `unset`, or one of its words.
+    /// Whether what holds while it is not set is said too, by the phrase of that word.
+    #[serde(default)]
+    pub shown: bool,
+    /// By what is said: `line`, `value`, `unset`, `unset with KEY` (where that key is set), or one of its words.
     #[serde(flatten)]
     pub phrases: BTreeMap<String, Phrase>,
 }

@@ -6,7 +6,8 @@ use super::speak::Speaker;
 use super::texts::{KeyText, TEXTS, fill, holes, in_language};
 use crate::expr::Type;
 use crate::game::Language;
-use crate::variant::{FieldShape, Node, Shape, TableShape, Value, is_silent};
+use crate::rules::written::VariantTable;
+use crate::variant::{Decode, FieldShape, Node, Shape, TableShape, Value, is_silent};
 
 /// What says the keys of a variant in a language.
 #[derive(Clone, Copy)]
@@ -70,15 +71,35 @@ impl<'s> Keys<'s> {
             }
             (_, Value::String(text)) if text.is_empty() => String::new(),
             (_, Value::String(_)) => self.filled(key, &self.element(key, shape, node)),
-            (_, Value::Integer(number)) => self.filled(key, &minus(*number)),
+            (_, Value::Integer(number)) => match self.phrase(key, &number.to_string()) {
+                Some(phrase) => phrase.to_owned(),
+                None => self.filled(key, &minus(*number)),
+            },
             (_, Value::Float(number)) => self.filled(key, &number.to_string()),
             _ => String::new(),
         }
     }
 
+    /// What holds while a key of a table is not set, if that is to be read too.
+    pub(super) fn unset(self, key: &str, field: &FieldShape, table: &Node) -> Option<String> {
+        let text = TEXTS.keys.get(key)?;
+        let beside = text.phrases.iter().find(|(which, _)| {
+            let other = which.strip_prefix("unset with ");
+            other.is_some_and(|other| table.get(other).is_some())
+        });
+        if let Some(phrase) = beside.map(|(_, phrase)| phrase).or(text.phrases.get("unset")) {
+            return Some(in_language(phrase, self.language()).to_owned());
+        }
+        let default = field.default_in_words().filter(|_| text.shown)?;
+        self.phrase(key, default.trim_matches('`')).map(str::to_owned)
+    }
+
     fn filled(self, key: &str, value: &str) -> String {
         let template = self.phrase(key, "value").unwrap_or("{value}");
-        fill(template, |_| value.to_owned())
+        fill(template, |hole| match hole {
+            "value" => value.to_owned(),
+            _ => format!("{{{hole}}}"),
+        })
     }
 
     /// One value, without what is said around it.
@@ -117,18 +138,22 @@ impl<'s> Keys<'s> {
         }
     }
 
-    /// The name of an item that is somewhere removed.
+    /// An item that is somewhere removed: its name or, if it has none, what it says.
     fn path(self, path: &str) -> String {
+        let names = self.speaker.names;
         let id = path.rsplit('.').next().unwrap_or(path);
-        let kind = if path.split('.').any(|key| key == "figure") {
-            Type::Figures
-        } else {
-            Type::Condition
+        let found = shape_at(path).zip(names.somewhere(path));
+        let Some(((key, shape), node)) = found else {
+            return path.to_owned();
         };
-        if kind == Type::Figures && self.speaker.names.knows(kind, id) {
-            return self.speaker.expression(id, &[kind]);
+        if node.get("name").is_some() {
+            return self.speaker.quoted(&names.item(node, id));
         }
-        path.to_owned()
+        let said = match shape {
+            Shape::Table(table) => self.line(&key, &table(), node, "", &[]).0.unwrap_or_default(),
+            shape => self.said(&key, &shape, node),
+        };
+        self.speaker.quoted(said.trim_end_matches('.'))
     }
 
     /// A table that is part of what an item says.
@@ -173,7 +198,7 @@ impl<'s> Keys<'s> {
                     let key = format!("{key}.{hole}");
                     match field.and_then(|field| Some((field, node.get(hole)?))) {
                         Some((field, value)) => self.said(&key, &field.shape, value),
-                        None => self.phrase(&key, "unset").unwrap_or("").to_owned(),
+                        None => field.and_then(|field| self.unset(&key, field, node)).unwrap_or_default(),
                     }
                 })
             })
@@ -200,6 +225,33 @@ pub(super) fn is_leaf(shape: &Shape) -> bool {
         Shape::Map(_) | Shape::Over(_) => false,
         _ => true,
     }
+}
+
+/// The key in the texts of what stands at a path of the format, and its shape.
+pub(super) fn shape_at(path: &str) -> Option<(String, Shape)> {
+    let (mut key, mut shape) = (String::new(), VariantTable::shape());
+    for step in path.split('.') {
+        let inner = match shape {
+            Shape::Table(table) => {
+                let field = table().fields.into_iter().find(|field| field.key == step)?;
+                key = match (&field.shape, key.is_empty()) {
+                    (Shape::Over(_), _) | (_, true) => step.to_owned(),
+                    _ => format!("{key}.{step}"),
+                };
+                field.shape
+            }
+            Shape::Map(entry) => {
+                key.push_str(".NAME");
+                *entry
+            }
+            _ => return None,
+        };
+        shape = match inner {
+            Shape::Over(inner) => *inner,
+            inner => inner,
+        };
+    }
+    Some((key, shape))
 }
 
 /// The keys of a table that say something of the game, and those of its own.
