@@ -27,6 +27,7 @@ mod page;
 mod pages;
 mod program;
 mod random;
+mod rulesheets;
 mod schema;
 mod sensitive;
 mod shown;

@@ -117,11 +117,10 @@ fn left_out(changes: &Changes<'_>, language: Language) -> Section {
             root: before.root.clone(),
             within: String::new(),
         };
-        let id = path.rsplit('.').next().unwrap_or(path);
         let item = before.root.at(path);
         Rule {
             mark: *mark,
-            lead: item.and_then(|item| called(item, language)).unwrap_or(id).to_owned(),
+            lead: item.and_then(|item| called(item, language)).unwrap_or("").to_owned(),
             text: teller.at(path),
             behind: String::new(),
         }

@@ -299,7 +299,9 @@ impl Speaker<'_> {
             let Some(fit) = self.fits(&template.says, spoken, &mut slots) else {
                 continue;
             };
-            let (one, other) = slots.split_at(slots.len() / 2);
+            let half = slots.len() / 2;
+            let one = slots.get(..half).unwrap_or_default();
+            let other = slots.get(slots.len() - half..).unwrap_or_default();
             let said = |slots: &[&Spoken]| -> Vec<String> {
                 slots.iter().map(|slot| self.say(slot, Join::Comma)).collect()
             };
