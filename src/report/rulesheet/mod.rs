@@ -41,7 +41,7 @@ pub fn rule_sheet(subject: Subject<'_>, language: Language) -> RuleSheet {
         keys: Keys::new(&names, language),
         names: &names,
         language,
-        root: merged.root.clone(),
+        root: &merged.root,
         within: String::new(),
     };
     let mut sections: Vec<Section> = TEXTS
@@ -114,7 +114,7 @@ fn left_out(changes: &Changes<'_>, language: Language) -> Section {
             keys: Keys::new(&names, language),
             names: &names,
             language,
-            root: before.root.clone(),
+            root: &before.root,
             within: String::new(),
         };
         let item = before.root.at(path);

@@ -20,7 +20,7 @@ pub(super) struct Teller<'m> {
     pub(super) names: &'m Names<'m>,
     pub(super) language: Language,
     /// The tree that says what is told; in a contract, with its tables on the variant's own.
-    pub(super) root: Node,
+    pub(super) root: &'m Node,
     /// The path of the item whose tables are told, with a dot; empty for the variant's own.
     pub(super) within: String,
 }
@@ -300,10 +300,13 @@ impl Teller<'_> {
         let tables: Vec<&str> = overs.iter().map(|(key, _)| *key).collect();
         let mut blocks = Vec::new();
         for (id, item) in self.merged.root.get(table).map(Node::in_order).into_iter().flatten() {
+            if !tables.iter().any(|table| item.get(table).is_some()) {
+                continue;
+            }
             let path = format!("{table}.{id}");
             let lain = self.merged.lain(&self.like(table, id), &tables, &mut Diagnostics::default());
             let teller = Teller {
-                root: lain,
+                root: &lain,
                 within: format!("{path}."),
                 ..*self
             };
