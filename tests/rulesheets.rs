@@ -6,7 +6,9 @@ use tarokk::basics::SourceMap;
 use tarokk::expr::words::WORDS;
 use tarokk::game::Language;
 use tarokk::report::rulesheet::texts::{KeyText, Phrase, TEXTS};
-use tarokk::report::rulesheet::{Subject, markdown, page, pattern_of, rule_sheet};
+use tarokk::report::rulesheet::{
+    Readings, Subject, another_rule_sheet, markdown, page, pattern_of, rule_sheet,
+};
 use tarokk::rules::switches::{Turn, switches};
 use tarokk::rules::written::VariantTable;
 use tarokk::variant::{
@@ -227,7 +229,16 @@ fn a_change_of_any_key_changes_the_sheet() {
     for id in variants() {
         let (mut merged, sources) = merged(id, &[]);
         merged.examples.clear();
-        let pages = Language::ALL.map(|language| sheet(&merged, language));
+        let readings = Readings::default();
+        let sheet = |merged: &Merged, language: Language| {
+            let subject = Subject {
+                merged,
+                base: None,
+                parent: None,
+            };
+            another_rule_sheet(subject, language, &readings)
+        };
+        let sheets = Language::ALL.map(|language| sheet(&merged, language));
         for (n, switch) in switches(&merged).into_iter().enumerate() {
             let values = match &switch.turn {
                 Turn::Choice(values) => values.clone(),
@@ -245,7 +256,7 @@ fn a_change_of_any_key_changes_the_sheet() {
                 }
                 let changed = merged.with_value(&switch.path, value.clone());
                 turned += 1;
-                if sheet(&changed, language) != pages[language as usize] {
+                if sheet(&changed, language) != sheets[language as usize] {
                     continue;
                 }
                 let compiles = tarokk::rules::compile(&changed, &sources).0.is_some();

@@ -16,7 +16,7 @@ mod values;
 pub use changes::Subject;
 pub use forms::{markdown, page};
 pub use model::{Block, Mark, Row, Rule, RuleSheet, Section};
-pub use speak::pattern_of;
+pub use speak::{Readings, pattern_of};
 
 use behind::{Behind, word};
 use changes::Changes;
@@ -30,6 +30,15 @@ use crate::variant::{Merged, Role};
 
 /// The rules of a variant as a sheet.
 pub fn rule_sheet(subject: Subject<'_>, language: Language) -> RuleSheet {
+    another_rule_sheet(subject, language, &Readings::default())
+}
+
+/// The same, where sheets of the variant, or of one with the same names, have been made before.
+pub fn another_rule_sheet(
+    subject: Subject<'_>,
+    language: Language,
+    readings: &Readings,
+) -> RuleSheet {
     let merged = subject.merged;
     let changes = Changes::of(subject);
     let behind = Behind::new(merged, language);
@@ -38,7 +47,7 @@ pub fn rule_sheet(subject: Subject<'_>, language: Language) -> RuleSheet {
         merged,
         changes: &changes,
         behind: &behind,
-        keys: Keys::new(&names, language),
+        keys: Keys::new(&names, language, readings),
         names: &names,
         language,
         root: &merged.root,
@@ -104,14 +113,14 @@ fn intro(subject: Subject<'_>, language: Language) -> Vec<String> {
 /// What is not there any more of what the variant is based on.
 fn left_out(changes: &Changes<'_>, language: Language) -> Section {
     let rules = changes.removed.iter().map(|(mark, path, before)| {
-        let nothing = Changes::default();
+        let (nothing, readings) = (Changes::default(), Readings::default());
         let behind = Behind::new(before, language);
         let names = Names::new(&before.root, language);
         let teller = Teller {
             merged: before,
             changes: &nothing,
             behind: &behind,
-            keys: Keys::new(&names, language),
+            keys: Keys::new(&names, language, &readings),
             names: &names,
             language,
             root: &before.root,

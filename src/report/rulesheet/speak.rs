@@ -1,6 +1,8 @@
 //! Conditions and values in the sentences of a language.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::LazyLock;
 
 use super::names::Names;
@@ -109,9 +111,15 @@ enum Join {
     Or,
 }
 
+/// Expressions that have been read: for sheets of one variant in several languages, or with other values, they need not be
+/// read again. The names of the variants must be the same.
+#[derive(Default)]
+pub struct Readings(RefCell<BTreeMap<(String, Type), Option<Rc<Spoken>>>>);
+
 /// The language of a sheet, and what its variant calls things.
 #[derive(Clone, Copy)]
 pub(super) struct Speaker<'s> {
+    pub(super) readings: &'s Readings,
     pub(super) names: &'s Names<'s>,
     pub(super) language: Language,
 }
@@ -119,9 +127,19 @@ pub(super) struct Speaker<'s> {
 impl Speaker<'_> {
     /// An expression as the first of these types that it is; as it is written if it is none.
     pub(super) fn expression(&self, text: &str, wanted: &[Type]) -> String {
+        let read = wanted.iter().find_map(|kind| self.read(text, *kind));
+        read.map_or_else(|| text.to_owned(), |spoken| self.say(&spoken, Join::Comma))
+    }
+
+    fn read(&self, text: &str, wanted: Type) -> Option<Rc<Spoken>> {
+        let key = (text.to_owned(), wanted);
+        if let Some(known) = self.readings.0.borrow().get(&key) {
+            return known.clone();
+        }
         let knows = |kind: Type, word: &str| self.names.knows(kind, word);
-        read(text, wanted, &knows)
-            .map_or_else(|| text.to_owned(), |spoken| self.say(&spoken, Join::Comma))
+        let spoken = read(text, &[wanted], &knows).map(Rc::new);
+        self.readings.0.borrow_mut().insert(key, spoken.clone());
+        spoken
     }
 
     /// The name of a thing in a sentence.
@@ -259,8 +277,7 @@ impl Speaker<'_> {
         match kind {
             Type::Cards => match self.names.set(id) {
                 Some(set) if !self.names.is_suit(id) => {
-                    let knows = |kind: Type, word: &str| self.names.knows(kind, word);
-                    let read = read(set, &[Type::Cards], &knows);
+                    let read = self.read(set, Type::Cards);
                     read.map_or_else(|| id.to_owned(), |set| self.say(&set, mode))
                 }
                 _ => self.names.name(kind, id),

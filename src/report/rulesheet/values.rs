@@ -2,7 +2,7 @@
 
 use super::behind::word;
 use super::names::Names;
-use super::speak::Speaker;
+use super::speak::{Readings, Speaker};
 use super::texts::{KeyText, TEXTS, fill, holes, in_language};
 use crate::expr::Type;
 use crate::game::Language;
@@ -16,9 +16,13 @@ pub(super) struct Keys<'s> {
 }
 
 impl<'s> Keys<'s> {
-    pub(super) fn new(names: &'s Names<'s>, language: Language) -> Self {
+    pub(super) fn new(names: &'s Names<'s>, language: Language, readings: &'s Readings) -> Self {
         Self {
-            speaker: Speaker { names, language },
+            speaker: Speaker {
+                readings,
+                names,
+                language,
+            },
         }
     }
 
