@@ -325,6 +325,7 @@ impl Speaker<'_> {
             if template.alike && said(one) != said(other) {
                 continue;
             }
+            let fit = fit + usize::from(template.alike);
             if best.as_ref().is_none_or(|(other, ..)| fit > *other) {
                 best = Some((fit, template, slots));
             }
