@@ -18,7 +18,7 @@ use tarokk::variant::{
 use crate::program::{tarokk, text};
 
 /// Keys that no sheet has a sentence for: what they say is told where it is used.
-const TOLD_ELSEWHERE: &[&str] = &["read-endings", "words", "pack.set.NAME"];
+const TOLD_ELSEWHERE: &[&str] = &["read-endings", "words", "pack.set.NAME", "pack.suit.NAME.forms"];
 
 fn variants() -> impl Iterator<Item = &'static str> {
     let all = BUILTINS.iter().filter(|builtin| builtin.is_playable());

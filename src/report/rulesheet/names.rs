@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::texts::fill;
 use crate::expr::Type;
 use crate::game::Language;
 use crate::variant::Node;
@@ -42,7 +43,9 @@ impl<'m> Names<'m> {
             return;
         };
         let code = self.language.code();
-        let pattern = pack.at(&format!("card-name.{code}")).and_then(Node::as_str);
+        let pattern_of = |table: &'m Node| -> Option<&'m str> {
+            table.get("card-name")?.get(code)?.as_str()
+        };
         for (suit, table) in pack.get("suit").map(Node::in_order).into_iter().flatten() {
             let suit_name = called(table, self.language).unwrap_or(suit).to_owned();
             let prefix = table.get("prefix").and_then(Node::as_str).unwrap_or(suit);
@@ -52,10 +55,12 @@ impl<'m> Names<'m> {
                 let rank_name = named
                     .and_then(|rank| called(rank, self.language))
                     .unwrap_or(rank);
+                let pattern = named.and_then(pattern_of).or_else(|| pattern_of(pack));
                 let card = match pattern {
-                    Some(pattern) if !prefix.is_empty() => pattern
-                        .replace("{suit}", &suit_name)
-                        .replace("{rank}", rank_name),
+                    Some(pattern) if !prefix.is_empty() => fill(pattern, |hole| match hole {
+                        "rank" => rank_name.to_owned(),
+                        _ => form(table, hole, code).unwrap_or(&suit_name).to_owned(),
+                    }),
                     _ => rank_name.to_owned(),
                 };
                 self.cards.insert(format!("{prefix}{rank}"), card);
@@ -97,6 +102,8 @@ impl<'m> Names<'m> {
             Type::Declaration => has("declaration"),
             Type::Promise => has("promise"),
             Type::Condition => has("condition"),
+            Type::Reason => has("annul"),
+            Type::Lasting => has("lasting"),
             Type::Number => id == "game",
             Type::Trick | Type::Side | Type::Seat => false,
         }
@@ -135,6 +142,8 @@ impl<'m> Names<'m> {
         let table = match kind {
             Type::Contract => "contract",
             Type::Declaration => "declaration",
+            Type::Reason => "annul",
+            Type::Lasting => "lasting",
             _ => "",
         };
         let item = || self.root.get(table)?.get(id);
@@ -161,6 +170,12 @@ impl<'m> Names<'m> {
             .or_else(|| self.ranks.get(id).cloned())
             .unwrap_or_else(|| id.to_owned())
     }
+}
+
+/// The form of a suit's name that a pattern of card names asks for, as in `{suit-WORD}`.
+fn form<'n>(suit: &'n Node, hole: &str, code: &str) -> Option<&'n str> {
+    let form = hole.strip_prefix("suit-")?;
+    suit.get("forms")?.get(form)?.get(code)?.as_str()
 }
 
 /// The name of an item in a language.

@@ -282,7 +282,11 @@ impl Speaker<'_> {
                 }
                 _ => self.names.name(kind, id),
             },
-            Type::Figures | Type::Contract | Type::Declaration => {
+            Type::Figures
+            | Type::Contract
+            | Type::Declaration
+            | Type::Reason
+            | Type::Lasting => {
                 self.quoted(&self.names.name(kind, id))
             }
             Type::Rank => self.names.name(kind, id),
