@@ -95,7 +95,9 @@ impl Teller<'_> {
                         shape => {
                             let said = self.keys.said(&inner_key, shape, inner);
                             let said = said.replace("{name}", &self.names.letter(id));
-                            rules.push(self.rule(&inner_path, &[], "", &said));
+                            if !said.is_empty() {
+                                rules.push(self.rule(&inner_path, &[], "", &said));
+                            }
                         }
                     }
                 }

@@ -62,14 +62,7 @@ impl<'s> Keys<'s> {
                 let which = if *value { "true" } else { "false" };
                 self.phrase(key, which).unwrap_or(which).to_owned()
             }
-            (Shape::List(inner), Value::Array(elements)) => {
-                let numbers = matches!(**inner, Shape::Integer { .. });
-                let all: Vec<String> = elements
-                    .iter()
-                    .map(|one| self.element(key, inner, one))
-                    .collect();
-                self.filled(key, &all.join(if numbers { "–" } else { ", " }))
-            }
+            (Shape::List(_), Value::Array(_)) => self.filled(key, &self.bare(key, shape, node)),
             (_, Value::String(text)) if self.phrase(key, text).is_some() => {
                 self.phrase(key, text).unwrap_or_default().to_owned()
             }
@@ -87,15 +80,34 @@ impl<'s> Keys<'s> {
     /// What holds while a key of a table is not set, if that is to be read too.
     pub(super) fn unset(self, key: &str, field: &FieldShape, table: &Node) -> Option<String> {
         let text = TEXTS.keys.get(key)?;
-        let beside = text.phrases.iter().find(|(which, _)| {
-            let other = which.strip_prefix("unset with ");
-            other.is_some_and(|other| table.get(other).is_some())
-        });
-        if let Some(phrase) = beside.map(|(_, phrase)| phrase).or(text.phrases.get("unset")) {
-            return Some(in_language(phrase, self.language()).to_owned());
+        let beside = self.beside(key, "unset with ", table);
+        if let Some(phrase) = beside.or_else(|| self.phrase(key, "unset")) {
+            return Some(phrase.to_owned());
         }
         let default = field.default_in_words().filter(|_| text.shown)?;
         self.phrase(key, default.trim_matches('`')).map(str::to_owned)
+    }
+
+    /// The phrase of a key beside another that is set.
+    fn beside(self, key: &str, which: &str, table: &Node) -> Option<&'static str> {
+        let phrases = &TEXTS.keys.get(key)?.phrases;
+        // The last in order of the alphabet, where several are set.
+        let phrase = phrases.iter().rev().find(|(name, _)| {
+            let other = name.strip_prefix(which);
+            other.is_some_and(|other| table.get(other).is_some())
+        });
+        Some(in_language(phrase?.1, self.language()))
+    }
+
+    /// What a key has, without what is said around it.
+    fn bare(self, key: &str, shape: &Shape, node: &Node) -> String {
+        let (Shape::List(inner), Value::Array(elements)) = (shape, &node.value) else {
+            return self.element(key, shape, node);
+        };
+        let numbers = matches!(**inner, Shape::Integer { .. });
+        let all = elements.iter().map(|one| self.element(key, inner, one));
+        let all: Vec<String> = all.collect();
+        all.join(if numbers { "–" } else { ", " })
     }
 
     fn filled(self, key: &str, value: &str) -> String {
@@ -201,7 +213,10 @@ impl<'s> Keys<'s> {
                     let field = table.fields.iter().find(|field| field.key == hole);
                     let key = format!("{key}.{hole}");
                     match field.and_then(|field| Some((field, node.get(hole)?))) {
-                        Some((field, value)) => self.said(&key, &field.shape, value),
+                        Some((field, value)) => match self.beside(&key, "value with ", node) {
+                            Some(phrase) => fill(phrase, |_| self.bare(&key, &field.shape, value)),
+                            None => self.said(&key, &field.shape, value),
+                        },
                         None => field.and_then(|field| self.unset(&key, field, node)).unwrap_or_default(),
                     }
                 })
