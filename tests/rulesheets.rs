@@ -18,7 +18,12 @@ use tarokk::variant::{
 use crate::program::{tarokk, text};
 
 /// Keys that no sheet has a sentence for: what they say is told where it is used.
-const TOLD_ELSEWHERE: &[&str] = &["read-endings", "words", "pack.set.NAME", "pack.suit.NAME.forms"];
+const TOLD_ELSEWHERE: &[&str] = &[
+    "read-endings",
+    "words",
+    "pack.set.NAME",
+    "pack.suit.NAME.forms",
+];
 
 fn variants() -> impl Iterator<Item = &'static str> {
     let all = BUILTINS.iter().filter(|builtin| builtin.is_playable());
@@ -112,17 +117,22 @@ fn every_key_of_the_format_has_a_sentence_in_every_language() {
 /// What is wrong with a phrase: a language without words, or without a place that another has.
 fn differing(what: &str, phrase: &Phrase) -> Vec<String> {
     let holes = |text: &str| -> BTreeSet<String> {
-        let inner = text.split('{').skip(1).filter_map(|part| part.split('}').next());
-        inner.map(|hole| hole.split(':').next().unwrap_or("").to_owned()).collect()
+        let inner = text
+            .split('{')
+            .skip(1)
+            .filter_map(|part| part.split('}').next());
+        inner
+            .map(|hole| hole.split(':').next().unwrap_or("").to_owned())
+            .collect()
     };
     let first = holes(&phrase[0]);
     let languages = Language::ALL.into_iter().zip(phrase);
     // A default that goes without saying beside another key is none in any language.
     let says_nothing = what.contains("unset with") && phrase.iter().all(String::is_empty);
-    let bad = languages.filter(|(_, text)| {
-        text.trim().is_empty() && !says_nothing || holes(text) != first
-    });
-    bad.map(|(language, _)| format!("{what} ({language})")).collect()
+    let bad = languages
+        .filter(|(_, text)| text.trim().is_empty() && !says_nothing || holes(text) != first);
+    bad.map(|(language, _)| format!("{what} ({language})"))
+        .collect()
 }
 
 #[test]
@@ -149,7 +159,13 @@ fn every_word_of_the_vocabulary_has_a_phrase_in_every_language() {
         }
     }
     let sheet = &TEXTS.sheet;
-    for (what, phrase) in TEXTS.words.joins.iter().chain(&sheet.columns).chain(&sheet.words) {
+    for (what, phrase) in TEXTS
+        .words
+        .joins
+        .iter()
+        .chain(&sheet.columns)
+        .chain(&sheet.words)
+    {
         faults.extend(differing(what, phrase));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -160,7 +176,10 @@ fn every_table_of_the_format_has_its_place_on_the_sheet() {
     let VariantTableKeys(mut missing) = VariantTableKeys::all();
     for part in &TEXTS.sheet.section {
         for table in &part.tables {
-            assert!(missing.remove(table), "{table} is told twice, or is no table");
+            assert!(
+                missing.remove(table),
+                "{table} is told twice, or is no table"
+            );
         }
     }
     missing.retain(|key| !TOLD_ELSEWHERE.contains(&key.as_str()));
@@ -199,14 +218,19 @@ fn nothing_of_the_format_is_left_on_a_sheet() {
         assert!(written.len() > 10, "{id}");
         for language in Language::ALL {
             let page = sheet(&merged, language);
-            for part in ["{", "}", "..", " .", "-  ", "()", "- .", " ,", " ;", ".NAME"] {
+            for part in [
+                "{", "}", "..", " .", "-  ", "()", "- .", " ,", " ;", ".NAME",
+            ] {
                 let line = page.lines().find(|line| line.contains(part));
                 assert!(line.is_none(), "{id} in {language}: {part:?} in {line:?}");
             }
             // In a language that shares no words with the vocabulary an expression would be seen.
             if language == Language::Hungarian {
                 for text in &written {
-                    assert!(!page.contains(text.as_str()), "{id}: `{text}` as it is written");
+                    assert!(
+                        !page.contains(text.as_str()),
+                        "{id}: `{text}` as it is written"
+                    );
                 }
             }
         }
@@ -221,7 +245,9 @@ fn says_what_holds(merged: &Merged, path: &str, value: &Value) -> bool {
         return false;
     };
     let like = merged.root.at(&format!("contract.{id}.like"));
-    let like = like.and_then(Node::as_str).map(|like| format!("contract.{like}.{rest}"));
+    let like = like
+        .and_then(Node::as_str)
+        .map(|like| format!("contract.{like}.{rest}"));
     let lower = like.and_then(|path| merged.root.at(&path));
     let lower = lower.or_else(|| merged.root.at(rest));
     merged.root.at(path).is_none() && lower.is_some_and(|node| node.value == *value)
@@ -249,7 +275,10 @@ fn a_change_of_any_key_changes_the_sheet() {
                 Turn::Number(number) => {
                     let next = [number.now + 1, number.now - 1];
                     let within = |n: &i64| (number.bounds.0..=number.bounds.1).contains(n);
-                    next.into_iter().filter(within).map(|n| number.to(n)).collect()
+                    next.into_iter()
+                        .filter(within)
+                        .map(|n| number.to(n))
+                        .collect()
                 }
             };
             // Every language says every key, as another test holds; here they take turns.
@@ -316,7 +345,11 @@ fn the_page_is_well_formed_and_stands_alone() {
             assert!(!html.contains(outside), "{outside}");
         }
         let mut open: Vec<&str> = Vec::new();
-        for tag in html.split('<').skip(2).map(|rest| rest.split('>').next().unwrap()) {
+        for tag in html
+            .split('<')
+            .skip(2)
+            .map(|rest| rest.split('>').next().unwrap())
+        {
             let name = tag.trim_start_matches('/').split(' ').next().unwrap();
             match tag.strip_prefix('/') {
                 Some(_) => assert_eq!(open.pop(), Some(name), "{id}"),

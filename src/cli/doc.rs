@@ -18,7 +18,9 @@ pub(super) fn run(
     output: &mut Output,
 ) -> Result<Found, String> {
     if matches!(options.format, Format::Json | Format::Jsonl | Format::Csv) {
-        return Err("`variant doc` has the forms `md` and `html`; `variant show` gives data".to_owned());
+        return Err(
+            "`variant doc` has the forms `md` and `html`; `variant show` gives data".to_owned(),
+        );
     }
     output.look_for(id);
     let mut sources = SourceMap::default();
@@ -31,8 +33,11 @@ pub(super) fn run(
         return Ok(true);
     };
     let base = (!overlays.is_empty()).then(|| again(id)).flatten();
-    let parents = merged.layers.iter().filter(|layer| layer.role == Role::Parent);
-    let parent = parents.last().and_then(|layer| {
+    let mut parents = merged
+        .layers
+        .iter()
+        .filter(|layer| layer.role == Role::Parent);
+    let parent = parents.next_back().and_then(|layer| {
         let named = if layer.builtin {
             &layer.id
         } else {
@@ -45,7 +50,9 @@ pub(super) fn run(
         base: base.as_ref(),
         parent: parent.as_ref(),
     };
-    let language = options.lang.map_or(Language::English, super::args::Lang::language);
+    let language = options
+        .lang
+        .map_or(Language::English, super::args::Lang::language);
     let sheet = rule_sheet(subject, language);
     output.result(&match options.format {
         Format::Html => page(&sheet)?,

@@ -118,7 +118,7 @@ impl Reader<'_> {
             let Some(&Part::Slot(first)) = pattern.parts.first() else {
                 continue;
             };
-            if first == wanted || !self.may_go_on(pattern, items) {
+            if first == wanted || !may_go_on(pattern, items) {
                 continue;
             }
             let left = lefts[first as usize].get_or_insert_with(|| self.term(items, at, first));
@@ -131,21 +131,13 @@ impl Reader<'_> {
             let extends = PATTERNS.iter().filter(|pattern| {
                 pattern.result == wanted && pattern.parts.first() == Some(&Part::Slot(wanted))
             });
-            let readings = extends
-                .map(|pattern| self.pattern(pattern, items, best.1, Some(best.0.clone())));
+            let readings =
+                extends.map(|pattern| self.pattern(pattern, items, best.1, Some(best.0.clone())));
             match readings.fold(None, longer) {
                 Some(reading) => best = reading,
                 None => return Some(best),
             }
         }
-    }
-
-    /// Whether every word of a pattern stands somewhere, so that it is worth a try.
-    fn may_go_on(&self, pattern: &Pattern, items: &[Item]) -> bool {
-        pattern.parts.iter().all(|part| match part {
-            Part::Literal(literal) => items.iter().any(|item| is_word(item, literal)),
-            Part::Slot(_) => true,
-        })
     }
 
     /// Something that does not begin with another term.
@@ -210,6 +202,14 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Whether every word of a pattern stands somewhere, so that it is worth a try.
+fn may_go_on(pattern: &Pattern, items: &[Item]) -> bool {
+    pattern.parts.iter().all(|part| match part {
+        Part::Literal(literal) => items.iter().any(|item| is_word(item, literal)),
+        Part::Slot(_) => true,
+    })
 }
 
 fn is_word(item: &Item, wanted: &str) -> bool {

@@ -34,7 +34,9 @@ impl<'m> Changes<'m> {
         }
         // What an overlay brings back is not left out.
         let root = &subject.merged.root;
-        changes.removed.retain(|(_, path, _)| root.at(path).is_none());
+        changes
+            .removed
+            .retain(|(_, path, _)| root.at(path).is_none());
         changes
     }
 

@@ -2,7 +2,7 @@
 
 use minijinja::{Environment, context};
 
-use super::model::{Block, RuleSheet, Rule};
+use super::model::{Block, Mark, Rule, RuleSheet};
 
 /// A sheet as Markdown.
 pub fn markdown(sheet: &RuleSheet) -> String {
@@ -31,8 +31,8 @@ fn block_as_markdown(block: &Block, page: &mut String) {
             page.push_str(&format!("|{}\n", " --- |".repeat(head.len())));
             for row in rows {
                 let mut cells = row.cells.clone();
-                if let Some(first) = cells.first_mut() {
-                    *first = format!("{} {first}", row.mark.sign()).trim().to_owned();
+                if let (Some(first), false) = (cells.first_mut(), row.mark == Mark::None) {
+                    first.insert_str(0, &format!("{} ", row.mark.sign()));
                 }
                 page.push_str(&line(&cells));
             }
@@ -95,7 +95,11 @@ pub fn page(sheet: &RuleSheet) -> Result<String, String> {
     let (language, title, intro) = (sheet.language, &sheet.title, &sheet.intro);
     environment
         .get_template(NAME)
-        .and_then(|template| template.render(context! { language, title => title.as_str(), intro => intro.clone(), sections }))
+        .and_then(|template| {
+            template.render(
+                context! { language, title => title.as_str(), intro => intro.clone(), sections },
+            )
+        })
         .map_err(|error| error.to_string())
 }
 

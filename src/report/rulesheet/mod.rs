@@ -6,17 +6,20 @@
 mod behind;
 mod changes;
 mod forms;
+mod inner;
 mod model;
 mod names;
 mod speak;
 mod tell;
+mod template;
 pub mod texts;
 mod values;
 
 pub use changes::Subject;
 pub use forms::{markdown, page};
 pub use model::{Block, Mark, Row, Rule, RuleSheet, Section};
-pub use speak::{Readings, pattern_of};
+pub use speak::Readings;
+pub use template::pattern_of;
 
 use behind::{Behind, word};
 use changes::Changes;
@@ -91,7 +94,9 @@ fn intro(subject: Subject<'_>, language: Language) -> Vec<String> {
     let merged = subject.merged;
     let of = |role: Role| {
         let layers = merged.layers.iter().filter(move |layer| layer.role == role);
-        layers.map(|layer| layer_name(layer, language)).collect::<Vec<_>>()
+        layers
+            .map(|layer| layer_name(layer, language))
+            .collect::<Vec<_>>()
     };
     let mut lines = Vec::new();
     let overlays = of(Role::Overlay);
@@ -129,7 +134,10 @@ fn left_out(changes: &Changes<'_>, language: Language) -> Section {
         let item = before.root.at(path);
         Rule {
             mark: *mark,
-            lead: item.and_then(|item| called(item, language)).unwrap_or("").to_owned(),
+            lead: item
+                .and_then(|item| called(item, language))
+                .unwrap_or("")
+                .to_owned(),
             text: teller.at(path),
             behind: String::new(),
         }
@@ -138,7 +146,10 @@ fn left_out(changes: &Changes<'_>, language: Language) -> Section {
 }
 
 fn sources(behind: &Behind<'_>, language: Language) -> Section {
-    let rules = behind.sources().into_iter().map(|(key, title)| plain(key, title));
+    let rules = behind
+        .sources()
+        .into_iter()
+        .map(|(key, title)| plain(key, title));
     section("sources", rules.collect(), language)
 }
 

@@ -43,9 +43,8 @@ impl<'m> Names<'m> {
             return;
         };
         let code = self.language.code();
-        let pattern_of = |table: &'m Node| -> Option<&'m str> {
-            table.get("card-name")?.get(code)?.as_str()
-        };
+        let pattern_of =
+            |table: &'m Node| -> Option<&'m str> { table.get("card-name")?.get(code)?.as_str() };
         for (suit, table) in pack.get("suit").map(Node::in_order).into_iter().flatten() {
             let suit_name = called(table, self.language).unwrap_or(suit).to_owned();
             let prefix = table.get("prefix").and_then(Node::as_str).unwrap_or(suit);
@@ -91,7 +90,11 @@ impl<'m> Names<'m> {
 
     /// Whether something of a type has this name.
     pub(super) fn knows(&self, kind: Type, id: &str) -> bool {
-        let has = |path: &str| self.root.get(path).is_some_and(|table| table.get(id).is_some());
+        let has = |path: &str| {
+            self.root
+                .get(path)
+                .is_some_and(|table| table.get(id).is_some())
+        };
         match kind {
             Type::Cards => {
                 self.cards.contains_key(id) || self.suits.contains_key(id) || self.set(id).is_some()

@@ -3,65 +3,13 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::sync::LazyLock;
 
 use super::names::Names;
-use super::texts::{Phrase, TEXTS, fill, in_language};
-use crate::basics::truth::Comparison;
+use super::template::sign;
+use super::texts::{TEXTS, fill, in_language};
 use crate::expr::Type;
 use crate::expr::spoken::{Spoken, read};
 use crate::game::Language;
-
-/// A place for one card, and for a whole suit: narrower than the place for cards.
-const CARD: &str = "CARD";
-const SUIT: &str = "SUIT";
-const SLOTS: [&str; 2] = [CARD, SUIT];
-
-/// How a pattern ends in whose two halves the same things stand.
-const ALIKE: &str = ", alike";
-
-/// A way of saying something, and what it says.
-struct Template {
-    says: Spoken,
-    alike: bool,
-    phrase: &'static Phrase,
-}
-
-/// Every way of saying something, by the pattern at its root.
-static TEMPLATES: LazyLock<BTreeMap<&'static str, Vec<Template>>> = LazyLock::new(|| {
-    let mut all: BTreeMap<&'static str, Vec<Template>> = BTreeMap::new();
-    for (pattern, phrase) in &TEXTS.words.words {
-        if let Some(says) = pattern_of(pattern) {
-            let root = root(&says);
-            let alike = pattern.ends_with(ALIKE);
-            let template = Template {
-                says,
-                alike,
-                phrase,
-            };
-            all.entry(root).or_default().push(template);
-        }
-    }
-    all
-});
-
-/// A pattern of the texts, read; its places are names there.
-pub fn pattern_of(pattern: &str) -> Option<Spoken> {
-    let knows =
-        |kind: Type, word: &str| word == kind.slot() || kind == Type::Cards && SLOTS.contains(&word);
-    read(pattern.trim_end_matches(ALIKE), &Type::ALL, &knows)
-}
-
-fn root(spoken: &Spoken) -> &'static str {
-    match spoken {
-        Spoken::Word(word, _) => word.pattern,
-        Spoken::Not(_) => "not",
-        Spoken::All(_) => "and",
-        Spoken::Any(_) => "or",
-        Spoken::Compare(_, comparison, _) => sign(*comparison),
-        _ => "",
-    }
-}
 
 /// The parts of conditions side by side, without groups that change nothing.
 fn flattened(parts: &[Spoken], and: bool) -> Vec<Spoken> {
@@ -92,20 +40,9 @@ fn negated(spoken: Spoken) -> Spoken {
     }
 }
 
-fn sign(comparison: Comparison) -> &'static str {
-    match comparison {
-        Comparison::Less => "<",
-        Comparison::AtMost => "<=",
-        Comparison::Greater => ">",
-        Comparison::AtLeast => ">=",
-        Comparison::Equal => "==",
-        Comparison::Unequal => "!=",
-    }
-}
-
 /// How several things of a kind are joined.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Join {
+pub(super) enum Join {
     Comma,
     And,
     Or,
@@ -114,7 +51,10 @@ enum Join {
 /// Expressions that have been read: for sheets of one variant in several languages, or with other values, they need not be
 /// read again. The names of the variants must be the same.
 #[derive(Default)]
-pub struct Readings(RefCell<BTreeMap<(String, Type), Option<Rc<Spoken>>>>);
+pub struct Readings(RefCell<BTreeMap<(String, Type), Reading>>);
+
+/// An expression as it was read, if it could be.
+type Reading = Option<Rc<Spoken>>;
 
 /// The language of a sheet, and what its variant calls things.
 #[derive(Clone, Copy)]
@@ -131,7 +71,7 @@ impl Speaker<'_> {
         read.map_or_else(|| text.to_owned(), |spoken| self.say(&spoken, Join::Comma))
     }
 
-    fn read(&self, text: &str, wanted: Type) -> Option<Rc<Spoken>> {
+    fn read(&self, text: &str, wanted: Type) -> Reading {
         let key = (text.to_owned(), wanted);
         if let Some(known) = self.readings.0.borrow().get(&key) {
             return known.clone();
@@ -157,7 +97,7 @@ impl Speaker<'_> {
         })
     }
 
-    fn say(&self, spoken: &Spoken, mode: Join) -> String {
+    pub(super) fn say(&self, spoken: &Spoken, mode: Join) -> String {
         if let Spoken::Word(word, args) = spoken
             && let ([arg @ Spoken::Name(Type::Rank, _)], Join::Or) = (args.as_slice(), mode)
             && word.result() == Type::Cards
@@ -228,7 +168,11 @@ impl Speaker<'_> {
             });
             said.push_str(&self.within(term));
         }
-        if said.is_empty() { "0".to_owned() } else { said }
+        if said.is_empty() {
+            "0".to_owned()
+        } else {
+            said
+        }
     }
 
     /// Conditions side by side; two that have a phrase together are said by it.
@@ -282,11 +226,7 @@ impl Speaker<'_> {
                 }
                 _ => self.names.name(kind, id),
             },
-            Type::Figures
-            | Type::Contract
-            | Type::Declaration
-            | Type::Reason
-            | Type::Lasting => {
+            Type::Figures | Type::Contract | Type::Declaration | Type::Reason | Type::Lasting => {
                 self.quoted(&self.names.name(kind, id))
             }
             Type::Rank => self.names.name(kind, id),
@@ -310,99 +250,5 @@ impl Speaker<'_> {
             None if matches!(id, "1" | "5") => self.join("trick an", &[id]),
             None => self.join("trick", &[id]),
         }
-    }
-
-    /// The most particular phrase that says it.
-    fn by_template(&self, spoken: &Spoken, mode: Join) -> Option<String> {
-        let mut best: Option<(usize, &Template, Vec<&Spoken>)> = None;
-        for template in TEMPLATES.get(root(spoken)).into_iter().flatten() {
-            let mut slots = Vec::new();
-            let Some(fit) = self.fits(&template.says, spoken, &mut slots) else {
-                continue;
-            };
-            let half = slots.len() / 2;
-            let one = slots.get(..half).unwrap_or_default();
-            let other = slots.get(slots.len() - half..).unwrap_or_default();
-            let said = |slots: &[&Spoken]| -> Vec<String> {
-                slots.iter().map(|slot| self.say(slot, Join::Comma)).collect()
-            };
-            if template.alike && said(one) != said(other) {
-                continue;
-            }
-            let fit = fit + usize::from(template.alike);
-            if best.as_ref().is_none_or(|(other, ..)| fit > *other) {
-                best = Some((fit, template, slots));
-            }
-        }
-        let (_, template, slots) = best?;
-        let phrase = in_language(template.phrase, self.language);
-        Some(fill(phrase, |hole| {
-            let (number, join) = hole.split_once(':').unwrap_or((hole, ""));
-            let join = match join {
-                "or" => Join::Or,
-                "and" => Join::And,
-                _ if root(spoken).starts_with("CARDS") && root(spoken).ends_with("in CARDS") => mode,
-                _ => Join::Comma,
-            };
-            let slot = number.parse::<usize>().ok();
-            let slot = slot.and_then(|n| slots.get(n.checked_sub(1)?));
-            slot.map_or_else(String::new, |slot| self.say(slot, join))
-        }))
-    }
-
-    /// How particular a template is that fits, and what stands in its places.
-    fn fits<'n>(
-        &self,
-        template: &Spoken,
-        spoken: &'n Spoken,
-        slots: &mut Vec<&'n Spoken>,
-    ) -> Option<usize> {
-        match (template, spoken) {
-            (Spoken::Name(Type::Cards, slot), Spoken::Name(Type::Cards, id))
-                if SLOTS.contains(&slot.as_str()) =>
-            {
-                let fits = if slot == CARD {
-                    self.names.is_card(id)
-                } else {
-                    self.names.is_suit(id)
-                };
-                slots.push(spoken);
-                fits.then_some(2)
-            }
-            (Spoken::Name(kind, slot), _) if slot == kind.slot() => {
-                slots.push(spoken);
-                (spoken.kind() == *kind).then_some(0)
-            }
-            (Spoken::Name(kind, id), Spoken::Name(other, name)) => {
-                (kind == other && id == name).then_some(8)
-            }
-            (Spoken::Word(word, args), Spoken::Word(other, values)) => {
-                (word.pattern == other.pattern).then_some(())?;
-                self.both(args, values, slots)
-            }
-            (Spoken::Not(one), Spoken::Not(other)) => Some(8 + self.fits(one, other, slots)?),
-            (Spoken::All(one), Spoken::All(other)) | (Spoken::Any(one), Spoken::Any(other)) => {
-                self.both(one, other, slots)
-            }
-            (Spoken::Compare(one, sign, two), Spoken::Compare(left, other, right)) => {
-                (sign == other).then_some(())?;
-                Some(8 + self.fits(one, left, slots)? + self.fits(two, right, slots)?)
-            }
-            _ => None,
-        }
-    }
-
-    fn both<'n>(
-        &self,
-        templates: &[Spoken],
-        spoken: &'n [Spoken],
-        slots: &mut Vec<&'n Spoken>,
-    ) -> Option<usize> {
-        (templates.len() == spoken.len()).then_some(())?;
-        let mut fit = 8;
-        for (template, spoken) in templates.iter().zip(spoken) {
-            fit += self.fits(template, spoken, slots)?;
-        }
-        Some(fit)
     }
 }

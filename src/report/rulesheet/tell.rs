@@ -1,12 +1,11 @@
 //! The rules of a variant in the order of its tables: a sentence for each item, and one for each key that it leaves out.
 
-use super::behind::{Behind, word};
+use super::behind::Behind;
 use super::changes::Changes;
-use super::model::{Block, Mark, Row, Rule};
+use super::model::{Block, Mark, Rule};
 use super::names::Names;
 use super::texts::{Columns, TEXTS, in_language};
 use super::values::{Keys, is_leaf, shape_at, spoken_fields};
-use crate::basics::Diagnostics;
 use crate::game::Language;
 use crate::rules::written::VariantTable;
 use crate::variant::{FieldShape, Merged, Node, Shape, TableShape};
@@ -61,7 +60,7 @@ impl Teller<'_> {
     }
 
     /// A key: an item, items, or a value by itself.
-    fn field(
+    pub(super) fn field(
         &self,
         field: &FieldShape,
         key: &str,
@@ -133,10 +132,7 @@ impl Teller<'_> {
         } else {
             String::new()
         };
-        let item = Item {
-            key,
-            name: &name,
-        };
+        let item = Item { key, name: &name };
         let columned = columns.is_some_and(|columns| format!("{}.NAME", columns.of) == key);
         let of_row = columns.filter(|_| columned);
         let has_line = self.keys.phrase(key, "line").is_some();
@@ -180,7 +176,9 @@ impl Teller<'_> {
         }
         for field in spoken_fields(shape).filter(|field| in_table.contains(&field.key)) {
             let key = format!("{}.{}", item.key, field.key);
-            let said = own.get(&field.key).map(|value| self.keys.said(&key, &field.shape, value));
+            let said = own
+                .get(&field.key)
+                .map(|value| self.keys.said(&key, &field.shape, value));
             let head = TEXTS.sheet.columns.get(&key.replace(".NAME", ""));
             if let (Some(said), Some(head)) = (said.filter(|said| is_long(said)), head) {
                 text.push_str(&format!(" {}: {said}.", in_language(head, self.language)));
@@ -228,121 +226,13 @@ impl Teller<'_> {
         }
     }
 
-    fn mark(&self, path: &str, keys: &[&str]) -> Mark {
+    pub(super) fn mark(&self, path: &str, keys: &[&str]) -> Mark {
         let gone = |key: &&str| self.changes.mark(&format!("{path}.{key}"));
         let own = keys.iter().map(gone).max();
         own.unwrap_or_else(|| match self.merged.root.at(path) {
             Some(_) => self.changes.mark(path),
             None => self.changes.mark_of_nothing(path),
         })
-    }
-
-    /// Items as a table.
-    fn columned(&self, columns: &Columns) -> Option<Block> {
-        let (_, Shape::Table(shape)) = shape_at(&format!("{}.NAME", columns.of))? else {
-            return None;
-        };
-        let shape = shape();
-        let items = self.merged.root.at(&columns.of)?;
-        let head = |key: &str| {
-            let phrase = TEXTS.sheet.columns.get(key);
-            phrase.map_or(key, |phrase| in_language(phrase, self.language)).to_owned()
-        };
-        let mut heads = vec![head(&columns.of)];
-        heads.extend(columns.keys.iter().map(|key| head(&format!("{}.{key}", columns.of))));
-        heads.push(word("sources", "", self.language));
-        let mut rows = Vec::new();
-        for (id, item) in items.in_order() {
-            let path = format!("{}.{id}", columns.of);
-            let set: Vec<&str> = columns
-                .keys
-                .iter()
-                .map(String::as_str)
-                .filter(|key| item.get(key).is_some())
-                .collect();
-            if set.is_empty() {
-                continue;
-            }
-            let mut cells = vec![self.names.item(item, id)];
-            for key in &columns.keys {
-                let field = shape.fields.iter().find(|field| field.key == *key)?;
-                let said = item.get(key).map(|value| {
-                    let key = format!("{}.NAME.{key}", columns.of);
-                    self.keys.said(&key, &field.shape, value)
-                });
-                cells.push(match said {
-                    Some(said) if is_long(&said) => word("below", "", self.language),
-                    Some(said) => said,
-                    None => word("nothing", "", self.language),
-                });
-            }
-            cells.push(self.behind.keys(&path, &set));
-            rows.push(Row {
-                mark: self.mark(&path, &set),
-                cells,
-            });
-        }
-        (!rows.is_empty()).then_some(Block::Table { head: heads, rows })
-    }
-
-    /// What items change of the variant's own tables while they are played.
-    fn inner(&self, table: &str, entry: &Shape) -> Vec<Block> {
-        let Shape::Table(shape) = entry else {
-            return Vec::new();
-        };
-        let shape = shape();
-        let overs: Vec<(&str, &Shape)> = shape
-            .fields
-            .iter()
-            .filter_map(|field| match &field.shape {
-                Shape::Over(inner) => Some((field.key.as_str(), inner.as_ref())),
-                _ => None,
-            })
-            .collect();
-        let tables: Vec<&str> = overs.iter().map(|(key, _)| *key).collect();
-        let mut blocks = Vec::new();
-        for (id, item) in self.merged.root.get(table).map(Node::in_order).into_iter().flatten() {
-            if !tables.iter().any(|table| item.get(table).is_some()) {
-                continue;
-            }
-            let path = format!("{table}.{id}");
-            let lain = self.merged.lain(&self.like(table, id), &tables, &mut Diagnostics::default());
-            let teller = Teller {
-                root: &lain,
-                within: format!("{path}."),
-                ..*self
-            };
-            let mut rules = Vec::new();
-            for (key, shape) in &overs {
-                let field = field(key, (*shape).clone());
-                teller.field(&field, "", "", item, None, &mut rules);
-            }
-            if !rules.is_empty() {
-                let name = self.names.item(item, id);
-                blocks.push(Block::Rules {
-                    of: word("while", &name, self.language),
-                    rules,
-                });
-            }
-        }
-        blocks
-    }
-
-    /// An item with those that its tables lie on, the lowest first.
-    fn like(&self, table: &str, id: &str) -> Vec<String> {
-        let mut chain: Vec<String> = Vec::new();
-        let mut next = Some(id.to_owned());
-        while let Some(id) = next {
-            let path = format!("{table}.{id}");
-            if chain.contains(&path) {
-                break;
-            }
-            let like = self.merged.root.at(&format!("{path}.like"));
-            next = like.and_then(Node::as_str).map(str::to_owned);
-            chain.push(path);
-        }
-        chain.reverse();
-        chain
     }
 
     /// What is said at a path, for rules that are left out.
@@ -366,7 +256,7 @@ impl Teller<'_> {
 }
 
 /// A key of this shape.
-fn field(key: &str, shape: Shape) -> FieldShape {
+pub(super) fn field(key: &str, shape: Shape) -> FieldShape {
     FieldShape {
         key: key.to_owned(),
         doc: String::new(),
@@ -377,7 +267,7 @@ fn field(key: &str, shape: Shape) -> FieldShape {
 }
 
 /// Whether a value would burst its column.
-fn is_long(said: &str) -> bool {
+pub(super) fn is_long(said: &str) -> bool {
     said.chars().count() > 90
 }
 

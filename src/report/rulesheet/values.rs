@@ -85,7 +85,8 @@ impl<'s> Keys<'s> {
             return Some(phrase.to_owned());
         }
         let default = field.default_in_words().filter(|_| text.shown)?;
-        self.phrase(key, default.trim_matches('`')).map(str::to_owned)
+        self.phrase(key, default.trim_matches('`'))
+            .map(str::to_owned)
     }
 
     /// The phrase of a key beside another that is set.
@@ -132,7 +133,10 @@ impl<'s> Keys<'s> {
         {
             return fill(phrase, |_| number.to_owned());
         }
-        let kind = TEXTS.keys.get(key).and_then(|text: &KeyText| text.kind.as_deref());
+        let kind = TEXTS
+            .keys
+            .get(key)
+            .and_then(|text: &KeyText| text.kind.as_deref());
         match kind {
             Some("rank") => self.speaker.names.name(Type::Rank, text),
             Some("trick") => self.speaker.trick(text),
@@ -166,7 +170,10 @@ impl<'s> Keys<'s> {
             return self.speaker.quoted(&names.item(node, id));
         }
         let said = match shape {
-            Shape::Table(table) => self.line(&key, &table(), node, "", &[]).0.unwrap_or_default(),
+            Shape::Table(table) => self
+                .line(&key, &table(), node, "", &[])
+                .0
+                .unwrap_or_default(),
             shape => self.said(&key, &shape, node),
         };
         self.speaker.quoted(said.trim_end_matches('.'))
@@ -217,14 +224,15 @@ impl<'s> Keys<'s> {
                             Some(phrase) => fill(phrase, |_| self.bare(&key, &field.shape, value)),
                             None => self.said(&key, &field.shape, value),
                         },
-                        None => field.and_then(|field| self.unset(&key, field, node)).unwrap_or_default(),
+                        None => field
+                            .and_then(|field| self.unset(&key, field, node))
+                            .unwrap_or_default(),
                     }
                 })
             })
         });
-        let left = fields().filter(|field| {
-            !used.contains(&field.key.as_str()) && !columns.contains(&field.key)
-        });
+        let left = fields()
+            .filter(|field| !used.contains(&field.key.as_str()) && !columns.contains(&field.key));
         (line, left.collect())
     }
 }
