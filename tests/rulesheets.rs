@@ -95,7 +95,7 @@ fn every_key_of_the_format_has_a_sentence_in_every_language() {
     let mut known = BTreeSet::new();
     for (key, shape) in keys() {
         let elsewhere = |told: &&str| key == **told || key.starts_with(&format!("{told}."));
-        if !TOLD_ELSEWHERE.iter().any(|told| elsewhere(&told)) {
+        if !TOLD_ELSEWHERE.iter().any(|told| elsewhere(told)) {
             faults.extend(unsaid(&key, &shape, TEXTS.keys.get(&key)));
         }
         for (at, _) in key.match_indices('.') {
@@ -143,7 +143,7 @@ fn every_word_of_the_vocabulary_has_a_phrase_in_every_language() {
             faults.push(format!("{} has none", word.pattern));
         }
     }
-    for (pattern, phrase) in TEXTS.words.words.iter() {
+    for (pattern, phrase) in &TEXTS.words.words {
         if pattern_of(pattern).is_none() {
             faults.push(format!("{pattern} is no phrase of the vocabulary"));
         }

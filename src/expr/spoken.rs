@@ -1,6 +1,6 @@
 //! An expression as a person reads it: the words of the vocabulary that it is made of, and what each speaks of.
 //!
-//! [`compile`](super::check) makes of an expression something that can be asked, and what is fixed is worked out at once;
+//! Compiling makes of an expression something that can be asked, and what is fixed is worked out at once;
 //! here the words stay, for reports that put them into sentences. The patterns and the rule of the longest reading are the
 //! same.
 
