@@ -6,7 +6,7 @@ use super::tell::{Teller, field, is_long};
 use super::texts::{Columns, TEXTS, in_language};
 use super::values::shape_at;
 use crate::basics::Diagnostics;
-use crate::variant::{Node, Shape};
+use crate::variant::{Lain, Node, Shape};
 
 impl Teller<'_> {
     /// Items as a table.
@@ -92,9 +92,11 @@ impl Teller<'_> {
                 continue;
             }
             let path = format!("{table}.{id}");
-            let lain =
+            let like = self.like(table, id);
+            // Only tables that it changes are asked for, and those are in either.
+            let (Lain::Changed(lain) | Lain::Whole(lain)) =
                 self.merged
-                    .lain(&self.like(table, id), &tables, &mut Diagnostics::default());
+                    .lain(&like, &tables, &mut Diagnostics::default());
             let teller = Teller {
                 root: &lain,
                 within: format!("{path}."),
