@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::codes;
+use super::decided::Before;
 use super::known::Known;
 use super::model::Rules;
 use super::naming::no_names;
@@ -17,7 +18,6 @@ use crate::expr::{
     CardsExpr, Condition, Constants, Fault, Needs, Symbols, Value, compile_cards,
     compile_condition, compile_value,
 };
-use crate::facts::Facts;
 use crate::game::{Names, Term};
 use crate::variant::load::{Layer, Role};
 use crate::variant::tree::Node;
@@ -111,7 +111,7 @@ pub(super) struct Compiler<'a> {
     /// Whether every number is one that can be, and the cards of the deal add up.
     pub(super) numbers_stand: bool,
     /// What is known of a deal before anything has happened.
-    pub(super) before: Option<Facts>,
+    pub(super) before: Option<Before>,
     /// Into how many parts a card point is divided, and whether conditions count those.
     pub(super) unit: i64,
     pub(super) in_parts: bool,
@@ -305,13 +305,18 @@ impl<'a> Compiler<'a> {
     pub(super) fn value(&mut self, text: &Text, place: Needs, path: &str) -> Value {
         let place = self.offered(place);
         let (text_of, symbols) = (text.as_str(), &self.symbols);
-        let compile = || compile_value(text_of, symbols, place);
+        let (before, constants) = (self.before.as_ref(), &self.constants);
+        let compile = || {
+            let value = compile_value(text_of, symbols, place)?;
+            let range = before.map(|before| before.any_deal(&value, constants));
+            Ok((value, range))
+        };
         let known = self.known.texts.values.or_compile(text_of, place, compile);
-        let value = known.unwrap_or_else(|faults| {
+        let (value, range) = known.unwrap_or_else(|faults| {
             self.faults(text, faults, path);
-            Value::Constant(0)
+            (Value::Constant(0), None)
         });
-        if let Some(range) = self.any_deal(&value) {
+        if let Some(range) = range {
             self.within_bounds(range, text.span(), path);
         }
         value

@@ -5,9 +5,16 @@ use super::compile::Compiler;
 use super::pack::Pack;
 use super::written::VariantTable;
 use crate::basics::{Card, CardSet, Diagnostic, Party, Range, Seat, Truth};
-use crate::expr::{Condition, Scope, Value, View};
+use crate::expr::{Condition, Constants, Scope, Value, View};
 use crate::facts::{Facts, Holding, Promise, Said};
 use crate::game::{ContractId, FigureId};
+
+/// What is known of a deal before anything has happened.
+pub(super) struct Before {
+    silent: Facts,
+    /// The same where everything has been said that can be: it may decide a condition as well, and is not known before.
+    spoken: Facts,
+}
 
 impl Compiler<'_> {
     /// Keeps what is known of a deal of this variant before anything has happened.
@@ -27,41 +34,15 @@ impl Compiler<'_> {
         let room = u8::try_from(written.deal.talon).unwrap_or(u8::MAX);
         facts.talon = Holding::partly(CardSet::EMPTY, pack.all, room);
         self.in_parts = pack.count.is_none() && pack.unit > 1;
-        self.before = Some(facts);
-    }
-
-    /// What a value can come to in any deal.
-    pub(super) fn any_deal(&self, value: &Value) -> Option<Range> {
-        let before = self.before.as_ref()?;
-        let scope = scope(Party::DECLARERS, self.constants.pack.lowest());
-        let contracts = (0..self.constants.values.len()).map(|n| Some(ContractId(n as u8)));
-        let mut facts = before.clone();
-        let ranges = std::iter::once(None).chain(contracts).map(|contract| {
-            facts.contract = contract;
-            value.range(&self.view(&facts, scope))
+        let spoken = self.all_said(facts.clone());
+        self.before = Some(Before {
+            silent: facts,
+            spoken,
         });
-        ranges.reduce(|all, one| Range::new(all.low.min(one.low), all.high.max(one.high)))
     }
 
-    fn view<'v>(&'v self, facts: &'v Facts, scope: Scope) -> View<'v> {
-        View {
-            facts,
-            constants: &self.constants,
-            verdicts: None,
-            trick: &[],
-            scope,
-        }
-    }
-
-    /// Judges when a figure is made.
-    pub(super) fn made_in_play(&mut self, made: &Condition, it: Option<Card>, path: &str) {
-        // What says so in one word says it on purpose.
-        if matches!(made, Condition::Constant(_)) {
-            return;
-        }
-        let Some(silent) = &self.before else { return };
-        // What has been said may decide it as well, and is not known before the deal.
-        let mut spoken = silent.clone();
+    /// A deal in which everything has been said.
+    fn all_said(&self, mut spoken: Facts) -> Facts {
         for n in 0..64 {
             for party in [Party::DECLARERS, Party::OPPONENTS] {
                 if let Some(said) = spoken.words.said_mut(FigureId(n), party) {
@@ -76,7 +57,7 @@ impl Compiler<'_> {
                 }
             }
         }
-        // So may the card that was called or promised: before, there is none.
+        // So have the card that was called or promised.
         let card = self.constants.pack.lowest();
         spoken.called = card;
         spoken.auction.promise = card.map(|card| Promise {
@@ -84,12 +65,28 @@ impl Compiler<'_> {
             card,
             by: Seat::FOREHAND,
         });
+        spoken
+    }
+
+    fn view<'v>(&'v self, facts: &'v Facts, scope: Scope) -> View<'v> {
+        view(facts, &self.constants, scope)
+    }
+
+    /// Judges when a figure is made.
+    pub(super) fn made_in_play(&mut self, made: &Condition, it: Option<Card>, path: &str) {
+        // What says so in one word says it on purpose.
+        if matches!(made, Condition::Constant(_)) {
+            return;
+        }
+        let Some(Before { silent, spoken }) = &self.before else {
+            return;
+        };
         let ask = |facts: &Facts, side| made.holds(&self.view(facts, scope(side, it)));
         let answers = [
             ask(silent, Party::DECLARERS),
             ask(silent, Party::OPPONENTS),
-            ask(&spoken, Party::DECLARERS),
-            ask(&spoken, Party::OPPONENTS),
+            ask(spoken, Party::DECLARERS),
+            ask(spoken, Party::OPPONENTS),
         ];
         let always = match answers {
             [Truth::True, Truth::True, Truth::True, Truth::True] => "always holds, for both sides",
@@ -106,7 +103,9 @@ impl Compiler<'_> {
 
     /// Where card points have parts, a threshold that looks as if whole points were meant.
     fn parts_of_points(&mut self, made: &Condition, it: Option<Card>, path: &str) {
-        let Some(facts) = &self.before else { return };
+        let Some(Before { silent: facts, .. }) = &self.before else {
+            return;
+        };
         let all = facts.counted[Party::DECLARERS];
         let scope = scope(Party::DECLARERS, it);
         let view = self.view(facts, scope);
@@ -131,6 +130,31 @@ impl Compiler<'_> {
             .at(span)
             .with_help(format!("{threshold} card points are {}", threshold * unit));
         self.report(finding);
+    }
+}
+
+impl Before {
+    /// What a value can come to in any deal.
+    pub(super) fn any_deal(&self, value: &Value, constants: &Constants) -> Range {
+        let scope = scope(Party::DECLARERS, constants.pack.lowest());
+        let mut facts = self.silent.clone();
+        let mut all = value.range(&view(&facts, constants, scope));
+        for n in 0..constants.values.len() {
+            facts.contract = Some(ContractId(n as u8));
+            let one = value.range(&view(&facts, constants, scope));
+            all = Range::new(all.low.min(one.low), all.high.max(one.high));
+        }
+        all
+    }
+}
+
+fn view<'v>(facts: &'v Facts, constants: &'v Constants, scope: Scope) -> View<'v> {
+    View {
+        facts,
+        constants,
+        verdicts: None,
+        trick: &[],
+        scope,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::basics::Range;
 use crate::expr::{CardsExpr, Condition, Needs, Value};
 
 /// What has been compiled.
@@ -19,7 +20,8 @@ pub(super) struct Known {
 #[derive(Debug, Default)]
 pub(super) struct Texts {
     pub(super) conditions: Compiled<Condition>,
-    pub(super) values: Compiled<Value>,
+    /// With what they can come to in any deal.
+    pub(super) values: Compiled<(Value, Option<Range>)>,
     pub(super) cards: Compiled<CardsExpr>,
 }
 

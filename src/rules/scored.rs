@@ -345,10 +345,13 @@ impl Compiler<'_> {
             ),
         ];
         for (key, given, needed, there) in idle {
+            if !given || there {
+                continue;
+            }
             let needs = format!("{path}.{needed}");
             let excused =
                 self.is_written(&needs) || self.was_removed(&format!("{path}.{key}"), &needs);
-            if given && !there && !excused {
+            if !excused {
                 let span = self.key_span(&format!("{path}.{key}"));
                 let message = format!("`{key}` has no effect without `{needed}`");
                 self.report(Diagnostic::error(codes::IDLE, message).at(span));

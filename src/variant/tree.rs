@@ -53,15 +53,32 @@ impl Node {
     /// What stands at a path of keys, such as `play.follow`; an element of a list has its number, from 1. The empty path
     /// is the node itself.
     pub fn at(&self, path: &str) -> Option<&Self> {
-        path.split('.')
-            .filter(|key| !key.is_empty())
-            .try_fold(self, |node, key| match &node.value {
-                Value::Array(elements) => {
-                    let number = key.parse::<usize>().ok()?;
-                    elements.get(number.checked_sub(1)?)
-                }
-                _ => node.get(key),
-            })
+        // Keys are short, and paths are followed often: nothing finds the dots sooner than a look at each byte.
+        let mut node = self;
+        let mut rest = path;
+        while !rest.is_empty() {
+            let dot = rest.bytes().position(|byte| byte == b'.');
+            let (key, after) = match dot {
+                Some(dot) => (rest.get(..dot)?, rest.get(dot + 1..)?),
+                None => (rest, ""),
+            };
+            rest = after;
+            if !key.is_empty() {
+                node = node.step(key)?;
+            }
+        }
+        Some(node)
+    }
+
+    /// What a key of this table holds, or the element of this list that has a number.
+    fn step(&self, key: &str) -> Option<&Self> {
+        match &self.value {
+            Value::Array(elements) => {
+                let number = key.parse::<usize>().ok()?;
+                elements.get(number.checked_sub(1)?)
+            }
+            _ => self.get(key),
+        }
     }
 
     /// The entries of this table in the order of the file; none if it is no table.
