@@ -18,10 +18,9 @@ impl Compiler<'_> {
             let finding = Diagnostic::error(codes::IDLE, message).at(span);
             self.report(finding.with_help("leave out `of`, or give it `silent`"));
         }
-        // What only a record can state is a penalty, which may be nobody's gain.
-        let stated = figure.made.as_str() == "never" && figure.lost.is_none();
-        let balanced = pay == Pay::SideAgainstSide;
-        if balanced && !stated && figure.each_other_gets.is_none() {
+        // What is written off to one person alone is a penalty, and nobody's gain; a gain comes from somebody.
+        let gain = figure.silent.is_some() && figure.made.as_str() != "never";
+        if gain && pay == Pay::SideAgainstSide && figure.each_other_gets.is_none() {
             let span = self.key_span(&format!("{path}.of"));
             let message = format!(
                 "`{path}` pays one person and takes from nobody, and payments here add up to nothing"
