@@ -31,7 +31,11 @@ play
 ";
 
 fn judged(text: &str, as_played: bool) -> Replay {
-    let rules = with_overlay("paskievics", "");
+    judged_with("", text, as_played)
+}
+
+fn judged_with(overlay: &str, text: &str, as_played: bool) -> Replay {
+    let rules = with_overlay("paskievics", overlay);
     let file = SourceMap::default().add("deal.tarokk", text);
     let (ast, _) = parse_all(text, file).remove(0);
     let suit_of = |card| rules.pack.suit(card);
@@ -66,4 +70,16 @@ fn a_deal_that_cannot_be_followed_pays_nothing() {
     let replay = judged(&text, true);
     assert_eq!((replay.status, replay.pays), (Status::Illegal, false));
     assert!(replay.cut_off);
+}
+
+/// Who has the suit may play what he likes, and only a hand without it owes a trump.
+#[test]
+fn where_suit_need_not_be_followed_it_may_be() {
+    let free = judged_with("[play.follow]\nsuit = false\n", FAULTY, false);
+    assert_eq!(
+        (free.status, free.pays),
+        (Status::Played, true),
+        "{:?}",
+        free.findings
+    );
 }

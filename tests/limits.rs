@@ -119,3 +119,20 @@ fn what_is_removed_and_still_used_is_one_fault() {
         "{said}"
     );
 }
+
+#[test]
+fn what_is_open_before_the_deal_is_no_fault() {
+    for made in [
+        "own (lowest of (tarokk in talon)) wins trick last",
+        "own I wins trick last and talon has I",
+        "side takes any talon",
+        "side takes all (kings in talon)",
+        "own (all cards except tarokk) wins trick 1",
+        "not own (all cards) wins trick 1",
+    ] {
+        let rules =
+            format!("[figure.talon]\nmade = \"{made}\"\nannounced = 2\nassumed = \"a test\"\n");
+        let (codes, shown) = faults(&rules);
+        assert!(codes.is_empty(), "{made}\n{shown}");
+    }
+}
