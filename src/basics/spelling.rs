@@ -42,29 +42,51 @@ pub const LONGEST_GUESS: usize = 80;
 
 /// The candidate nearest to `word`, if one is near enough to have been meant.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    nearest_fitting(word, candidates.into_iter().map(|candidate| (candidate, true)))
+}
+
+/// The same where some candidates fit the place and others do not: of two that are as near the fitting one is taken.
+pub fn nearest_fitting<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = (&'a str, bool)>,
+) -> Option<&'a str> {
     if word.len() > LONGEST_GUESS {
         return None;
     }
     let folded = fold(word);
     candidates
         .into_iter()
-        .map(|candidate| {
+        .map(|(candidate, fits)| {
+            let known = fold(candidate);
+            let distance = strsim::damerau_levenshtein(&folded, &known);
+            (distance, fits, known, candidate)
+        })
+        .filter(|(distance, _, known, candidate)| {
+            let longer = folded.chars().count().max(candidate.chars().count());
+            // Of two letters one is half the word, but if they changed places nothing else was meant.
+            distance * 3 <= longer || *distance == 1 && are_anagrams(&folded, known)
+        })
+        // People get the end of a word wrong more often than its start, and leave letters out more often than they add
+        // some.
+        .min_by_key(|(distance, fits, known, candidate)| {
             (
-                strsim::damerau_levenshtein(&folded, &fold(candidate)),
-                candidate,
+                *distance,
+                !fits,
+                known.chars().next() != folded.chars().next(),
+                usize::MAX - candidate.len(),
             )
         })
-        .filter(|&(distance, candidate)| {
-            distance * 3 <= folded.chars().count().max(candidate.chars().count())
-        })
-        // People get the end of a word wrong more often than its start.
-        .min_by_key(|&(distance, candidate)| {
-            (
-                distance,
-                fold(candidate).chars().next() != folded.chars().next(),
-            )
-        })
-        .map(|(_, candidate)| candidate)
+        .map(|(.., candidate)| candidate)
+}
+
+/// Whether two words have the same letters in another order.
+fn are_anagrams(one: &str, other: &str) -> bool {
+    let sorted = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    one.len() == other.len() && sorted(one) == sorted(other)
 }
 
 /// `a, b or c`.

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::codes::FAILED;
 use super::{RuleBook, each_deal};
 use crate::basics::{
-    BySeat, Diagnostic, Diagnostics, Party, Seat, SourceMap, Span, Spanned, Units,
+    BySeat, Diagnostic, Diagnostics, FileId, Label, Party, Seat, Severity, SourceMap, Span, Spanned,
+    Units,
 };
 use crate::facts::Partner;
 use crate::game::Term;
@@ -13,7 +14,7 @@ use crate::replay::{Judging, Replay};
 use crate::rules::Rules;
 use crate::score::Scored;
 use crate::variant::table::table;
-use crate::variant::{Context, Decode, Files, Merged, OneOrMany, Role};
+use crate::variant::{Context, Decode, Files, Merged, Node, OneOrMany, Role, Shape};
 
 table! {
     /// A worked case.
@@ -25,7 +26,7 @@ table! {
         /// Why the answer is taken to be right, if no source gives it.
         pub assumed: String = optional,
         /// The record, without its Variant tag.
-        pub record: Spanned<String> = required,
+        pub record: Record = required,
         /// What must come of it.
         pub expect: ExpectTable = required,
         /// Of a case of an overlay: what comes of the record where the overlay is not laid on.
@@ -35,6 +36,46 @@ table! {
         pub on: Vec<Spanned<String>> = optional,
         /// Of a case of an overlay: the overlays that lie under it, with it and without it.
         pub over: Vec<String> = default(Vec::new()),
+    }
+}
+
+/// The record of a case, with the way back into its file.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Record(Node);
+
+impl Decode for Record {
+    fn decode(node: &Node, cx: &mut Context) -> Option<Self> {
+        String::decode(node, cx).map(|_| Self(node.clone()))
+    }
+
+    fn shape() -> Shape {
+        String::shape()
+    }
+}
+
+impl Record {
+    /// The text.
+    fn text(&self) -> &str {
+        self.0.as_str().unwrap_or("")
+    }
+
+    /// The text from its first word on, and how many bytes stand before that.
+    fn trimmed(&self) -> (usize, &str) {
+        let text = self.text();
+        let trimmed = text.trim_start();
+        (text.len() - trimmed.len(), trimmed)
+    }
+
+    /// The whole text in the file.
+    fn span(&self) -> Span {
+        self.0.origin
+    }
+
+    /// Where a place of the text that was read as the file `read` stands in the file of rules.
+    fn place(&self, read: Span, sources: &SourceMap) -> Span {
+        let (before, _) = self.trimmed();
+        let range = read.range();
+        self.0.span_in(sources, range.start + before..range.end + before)
     }
 }
 
@@ -91,6 +132,13 @@ pub fn test(id: &str, overlays: &[&str], files: &dyn Files, sources: &mut Source
     };
     let overlays = overlays.iter().map(|&overlay| overlay.to_owned()).collect();
     let mut book = RuleBook::new(files, Some(id.to_owned()), overlays);
+    let rules = book.choose(None, sources);
+    if rules.rules.is_none() {
+        // Of rules with a fault no case says anything.
+        tested.findings = rules.findings;
+        tested.count = merged.examples.len();
+        return tested;
+    }
     for (written, of_overlay) in tested.read(&merged) {
         // A case that needs other rules under the overlay is for `tarokk variant test OVERLAY`.
         if of_overlay && (!written.is_for(&merged.id) || !written.over.is_empty()) {
@@ -109,9 +157,10 @@ impl Tested {
     /// The examples of a variant and of what is laid on it, and whether each is an overlay's.
     pub(super) fn read(&mut self, merged: &Merged) -> Vec<(ExampleTable, bool)> {
         let mut examples = Vec::new();
-        for example in &merged.examples {
+        for (n, example) in merged.examples.iter().enumerate() {
             let mut context = Context::plain();
-            let written = ExampleTable::decode(&example.node, &mut context);
+            let name = format!("example.{}", n + 1);
+            let written = context.within(&name, |cx| ExampleTable::decode(&example.node, cx));
             self.findings.append(context.finish().0);
             let layer = merged.layers.get(example.layer);
             let of_overlay = layer.is_some_and(|layer| layer.role == Role::Overlay);
@@ -159,7 +208,8 @@ pub(super) fn one(
     book: &mut RuleBook<'_>,
     sources: &mut SourceMap,
 ) -> Diagnostics {
-    let text = example.record.value.trim_start().to_owned();
+    let (_, text) = example.record.trimmed();
+    let text = text.to_owned();
     let file = sources.add(format!("example `{}`", example.name.value), text.clone());
     let mut found = Diagnostics::default();
     let mut deals = 0;
@@ -169,7 +219,7 @@ pub(super) fn one(
         book,
         sources,
         Judging::default(),
-        &mut |deal, _| {
+        &mut |deal, sources| {
             deals += 1;
             match (&deal.rules, &deal.replay) {
                 (Some(rules), Some(replay)) => {
@@ -178,16 +228,19 @@ pub(super) fn one(
                         rules,
                         replay,
                         name: &example.name.value,
+                        record: &example.record,
+                        file,
+                        sources,
                     };
-                    found.append(comparison.differences(&deal.findings, example.record.span));
+                    found.append(comparison.differences(&deal.findings));
                 }
                 _ => found.append(deal.findings.clone()),
             }
         },
     );
     if deals != 1 {
-        found
-            .push(Diagnostic::error(FAILED, "an example holds one record").at(example.record.span));
+        let place = example.record.span();
+        found.push(Diagnostic::error(FAILED, "an example holds one record").at(place));
     }
     found
 }
@@ -197,11 +250,21 @@ struct Comparison<'a> {
     rules: &'a Rules,
     replay: &'a Replay,
     name: &'a str,
+    record: &'a Record,
+    /// The record as it was read.
+    file: FileId,
+    sources: &'a SourceMap,
 }
 
 impl Comparison<'_> {
-    fn differences(&self, findings: &Diagnostics, record: Span) -> Diagnostics {
+    fn differences(&self, findings: &Diagnostics) -> Diagnostics {
         let mut found = Diagnostics::default();
+        let record = self.record.span();
+        self.rules_broken(&mut found, findings);
+        // What comes of a record with a fault says nothing.
+        if findings.iter().any(|finding| self.is_fault(finding)) {
+            return found;
+        }
         let facts = &self.replay.facts;
         let names = &self.rules.names;
         let seat = |seat: Option<Seat>| seat.map_or("none".to_owned(), |seat| seat.to_string());
@@ -261,7 +324,6 @@ impl Comparison<'_> {
             record,
         );
         self.pays(&mut found);
-        self.rules_broken(&mut found, findings, record);
         found
     }
 
@@ -348,18 +410,45 @@ impl Comparison<'_> {
         }
     }
 
-    fn rules_broken(&self, found: &mut Diagnostics, findings: &Diagnostics, record: Span) {
+    /// Whether it is a fault of the record that the case does not expect.
+    fn is_fault(&self, finding: &Diagnostic) -> bool {
+        let rule = rule_of(finding);
+        let expected = self.expect.findings.iter().flatten();
+        finding.severity == Severity::Error && !expected.into_iter().any(|wanted| wanted.value == rule)
+    }
+
+    /// The finding that a rule is broken, in the file of the case.
+    fn broken(&self, finding: &Diagnostic) -> Diagnostic {
+        let message = format!("`{}`: {} ({})", self.name, finding.message, rule_of(finding));
+        let place = |label: &Label| {
+            let own = label.span.file == self.file;
+            own.then(|| self.record.place(label.span, self.sources))
+        };
+        let primary = finding.primary.as_ref();
+        let span = primary.and_then(place).unwrap_or(self.record.span());
+        let mut told = Diagnostic::error(FAILED, message);
+        told = match primary.filter(|label| !label.text.is_empty()) {
+            Some(label) => told.labelled(span, label.text.clone()),
+            None => told.at(span),
+        };
+        for label in &finding.related {
+            if let Some(span) = place(label) {
+                told = told.related(span, label.text.clone());
+            }
+        }
+        told.help.clone_from(&finding.help);
+        told
+    }
+
+    fn rules_broken(&self, found: &mut Diagnostics, findings: &Diagnostics) {
         let mut expected: Vec<&Spanned<String>> = self.expect.findings.iter().flatten().collect();
         for finding in findings {
-            let rule = finding.rule.as_ref().map_or(finding.code, |rule| &*rule.id);
+            let rule = rule_of(finding);
             match expected.iter().position(|wanted| wanted.value == rule) {
                 Some(at) => {
                     expected.remove(at);
                 }
-                None => {
-                    let message = format!("`{}`: {} ({rule})", self.name, finding.message);
-                    found.push(Diagnostic::error(FAILED, message).at(record));
-                }
+                None => found.push(self.broken(finding)),
             }
         }
         for wanted in expected {
@@ -372,4 +461,9 @@ impl Comparison<'_> {
             );
         }
     }
+}
+
+/// The rule that a finding speaks of, or its code.
+fn rule_of(finding: &Diagnostic) -> &str {
+    finding.rule.as_ref().map_or(finding.code, |rule| &*rule.id)
 }

@@ -17,7 +17,7 @@ pub use sitting::{Sitting, Standing, player};
 
 use causes::Found;
 
-use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span};
+use crate::basics::{Diagnostic, Diagnostics, FileId, Label, SourceMap, Span};
 use crate::notation::{Ast, parse, split};
 use crate::record::{Record, read_record};
 use crate::replay::{Judging, Replay, replay_after};
@@ -164,7 +164,7 @@ fn deal(
 
 /// What is wrong with the rules, and that the record cannot be read without them.
 fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnostics {
-    let mut findings = choice.findings.clone();
+    let mut findings = Diagnostics::default();
     let finding = if choice.id.is_empty() {
         Diagnostic::error(
             codes::NO_VARIANT,
@@ -176,18 +176,25 @@ fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnost
         let finding = Diagnostic::error(codes::BAD_VARIANT, message);
         match unknown(&choice.findings) {
             // That there are none is what the finding says; what may have been meant is taken over.
-            Some(unknown) => {
-                findings = Diagnostics::default();
-                Diagnostic {
-                    notes: unknown.notes.clone(),
-                    help: unknown.help.clone(),
-                    ..finding
+            Some(unknown) => Diagnostic {
+                notes: unknown.notes.clone(),
+                help: unknown.help.clone(),
+                ..finding
+            },
+            // A fault of the rules is told once, and where it is mended; each record is as it should be.
+            None if choice.told => return of_text,
+            None => {
+                let mut faults: Vec<Diagnostic> = choice.findings.iter().cloned().collect();
+                if let Some(first) = faults.first_mut() {
+                    first.related.push(Label {
+                        span: place,
+                        text: "the record is to be read by these rules".to_owned(),
+                    });
                 }
+                findings.extend(faults);
+                findings.append(of_text);
+                return findings;
             }
-            None => finding.with_help(format!(
-                "`tarokk variant check {}` shows what is wrong with them",
-                choice.id
-            )),
         }
     };
     let mut of_record = of_text;

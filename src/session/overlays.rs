@@ -166,9 +166,14 @@ impl<'f> Shelf<'f> {
             .filter_map(|builtin| (!builtin.overlay).then_some(builtin.id))
             .collect();
         let said = self.sources.text(span.file)[span.range()].trim_matches('"');
+        let path = misfits.iter().find_map(|misfit| misfit.help.as_ref());
+        let path = path.filter(|help| help.starts_with("did you mean"));
+        if let Some(help) = path {
+            return finding.at(span).with_help(help.clone());
+        }
         finding.at(span).with_help(match meant(said, &known) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => "name the variant to lay it on with `--variant`".to_owned(),
+            None => "no shipped variant is as `fits` asks here; name the variant to lay it on with `--variant`".to_owned(),
         })
     }
 

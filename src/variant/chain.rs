@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::basics::spelling::list;
 use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span};
 
 use super::builtin::Builtin;
@@ -83,6 +84,8 @@ pub(super) struct Reading<'l, 's> {
     pub(super) findings: Diagnostics,
     /// Whether a file was damaged or a parent is missing.
     pub(super) incomplete: bool,
+    /// Where files were damaged.
+    pub(super) lost: Vec<Span>,
 }
 
 impl<'l, 's> Reading<'l, 's> {
@@ -94,6 +97,7 @@ impl<'l, 's> Reading<'l, 's> {
             sources,
             findings: Diagnostics::default(),
             incomplete: false,
+            lost: Vec::new(),
         }
     }
 
@@ -184,16 +188,13 @@ impl<'l, 's> Reading<'l, 's> {
         let name = &wanted.name;
         let of_child = child.map(|loaded| &loaded.place);
         if !is_path(name) {
-            return self.builtin(wanted);
+            return self.builtin(wanted, child);
         }
         match of_child {
             None => Ok(Place::Path(normal(name))),
-            Some(Place::Builtin(_)) => self.builtin(wanted),
+            Some(Place::Builtin(_)) => self.builtin(wanted, child),
             Some(Place::Path(path)) if is_beside_or_below(name) => {
-                let folder = path
-                    .rfind('/')
-                    .map_or("", |end| path.get(..=end).unwrap_or(""));
-                Ok(Place::Path(normal(&format!("{folder}{name}"))))
+                Ok(Place::Path(beside(path, name)))
             }
             Some(Place::Path(_)) => Err(Diagnostic::error(
                 codes::OUTSIDE,
@@ -203,7 +204,7 @@ impl<'l, 's> Reading<'l, 's> {
         }
     }
 
-    fn builtin(&self, wanted: &Wanted) -> Result<Place, Diagnostic> {
+    fn builtin(&self, wanted: &Wanted, child: Option<&Loaded>) -> Result<Place, Diagnostic> {
         let name = &wanted.name;
         let what = if wanted.overlay { "overlay" } else { "variant" };
         let found = self
@@ -215,6 +216,13 @@ impl<'l, 's> Reading<'l, 's> {
             Some(builtin) if builtin.overlay == wanted.overlay => Ok(Place::Builtin(*builtin)),
             Some(_) => Err(other_kind(name, wanted.overlay)),
             None => {
+                let finding = Diagnostic::error(
+                    codes::UNKNOWN_VARIANT,
+                    format!("there is no built-in {what} {}", quoted(name)),
+                );
+                if let Some(help) = self.meant_otherwise(name, wanted, child) {
+                    return Err(finding.with_help(help));
+                }
                 let ids = self.library.builtins.iter();
                 let ids: Vec<&str> = ids
                     .filter(|b| b.overlay == wanted.overlay)
@@ -222,14 +230,41 @@ impl<'l, 's> Reading<'l, 's> {
                     .filter(|b| wanted.span.is_some() || !b.is_abstract())
                     .map(|b| b.id)
                     .collect();
-                let finding = Diagnostic::error(
-                    codes::UNKNOWN_VARIANT,
-                    format!("there is no built-in {what} {}", quoted(name)),
-                );
                 Err(offer(finding, name, &format!("built-in {what}"), &ids)
                     .with_note("a file of your own is named by a path that ends in `.toml`"))
             }
         }
+    }
+
+    /// What was meant by a name that nothing built in has: a file without its ending, or a variant with overlays on it.
+    fn meant_otherwise(&self, name: &str, wanted: &Wanted, child: Option<&Loaded>) -> Option<String> {
+        let file = format!("{name}.toml");
+        let there = match child.map(|loaded| &loaded.place) {
+            None => self.library.files.read(&file).is_ok(),
+            Some(Place::Builtin(_)) => false,
+            Some(Place::Path(path)) => {
+                let beside = is_beside_or_below(&file).then(|| beside(path, &file));
+                beside.is_some_and(|path| self.library.files.read(&path).is_ok())
+            }
+        };
+        if there {
+            return Some(format!("write {} if you mean the file", quoted(&file)));
+        }
+        let is_id = |word: &str, overlay| {
+            let mut builtins = self.library.builtins.iter();
+            builtins.any(|builtin| builtin.id == word && builtin.overlay == overlay)
+        };
+        let words = || name.split(|c: char| !c.is_alphanumeric() && c != '-');
+        let variant = words().find(|word| is_id(word, false))?;
+        let overlays = words().filter(|word| is_id(word, true));
+        let overlays: Vec<String> = overlays.map(|id| format!("`--with {id}`")).collect();
+        (!wanted.overlay && !overlays.is_empty()).then(|| {
+            format!(
+                "name {} alone; what is laid on it stands in the command, {}",
+                quoted(variant),
+                list(overlays, "and")
+            )
+        })
     }
 
     /// Reads a file and takes it apart; none if there is nothing to judge.
@@ -256,6 +291,8 @@ impl<'l, 's> Reading<'l, 's> {
         };
         let damaged = findings.has_errors();
         self.incomplete |= damaged;
+        let faults = findings.iter().filter_map(|finding| finding.primary.as_ref());
+        self.lost.extend(faults.map(|label| label.span));
         self.findings.append(findings);
         let Some(tree) = tree else {
             return Ok(None);
@@ -323,6 +360,14 @@ impl<'l, 's> Reading<'l, 's> {
 fn is_path(name: &str) -> bool {
     let extension = Path::new(name).extension();
     extension.is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
+}
+
+/// The path of a file that another names from its own folder.
+fn beside(path: &str, name: &str) -> String {
+    let folder = path
+        .rfind('/')
+        .map_or("", |end| path.get(..=end).unwrap_or(""));
+    normal(&format!("{folder}{name}"))
 }
 
 /// The same path without `.` and empty parts.

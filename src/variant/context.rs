@@ -7,7 +7,9 @@ use crate::basics::{Diagnostic, Diagnostics, Span};
 
 use super::codes;
 use super::load::Merged;
-use super::tree::Node;
+use super::shape::TableShape;
+use super::tree::{Node, Value};
+use super::whereabouts::{belongs, paths_to};
 
 /// The most findings that are kept. Nobody mends more in one go, and a hostile file should not fill the memory.
 pub(super) const MAX_FINDINGS: usize = 500;
@@ -22,6 +24,8 @@ pub struct Context {
     starts: Vec<usize>,
     incomplete: bool,
     preamble: &'static [String],
+    /// All tables that there are, to say where a key belongs.
+    file: Option<fn() -> TableShape>,
     /// Whether findings are not kept, because what is decoded has been judged already or does not count.
     quiet: bool,
     /// The names beside the item that is being decoded, at each level of the path that has names.
@@ -59,6 +63,29 @@ impl Context {
             preamble: super::preamble::keys(),
             ..Self::default()
         }
+    }
+
+    /// The same for a file of these tables: of a key at the wrong place it is said where it belongs.
+    #[must_use]
+    pub fn in_file(self, file: fn() -> TableShape) -> Self {
+        Self {
+            file: Some(file),
+            ..self
+        }
+    }
+
+    /// Where a key belongs that stands in a table without it; `table` is that of the key.
+    pub(super) fn whereabouts(&self, key: &str, table: &Node) -> Option<String> {
+        let node = table.get(key)?;
+        // At the top an item may have been written without the table that it is in.
+        let items = self.starts.is_empty() && node.as_table().is_some();
+        let table = table.as_table().filter(|_| items);
+        let mut items = table.map_or(Vec::new(), |table| paths_to(table, key));
+        items.retain(|path| path != key);
+        if let Some(path) = items.first() {
+            return Some(format!("write `[{path}]`"));
+        }
+        belongs(key, node, self.file?())
     }
 
     /// To decode a tree that stands for itself.
@@ -109,6 +136,12 @@ impl Context {
                 let path = self.path();
                 finding.with_help(format!("write `[{path}]`, or `[{path}.NAME]`"))
             }
+            _ if matches!(node.value, Value::Float(_)) && wanted.contains("whole number") => {
+                finding.with_help("write it without a fraction")
+            }
+            (_, Some(number)) if wanted.contains("expression") => {
+                finding.with_help(format!("write \"{number}\" in quotes, if that is what is meant"))
+            }
             _ if wanted == "true or false" => {
                 finding.with_help("write `true` or `false`, without quotes")
             }
@@ -136,7 +169,7 @@ impl Context {
         let mut finding = Diagnostic::error(codes::MISSING_KEY, message).at(span);
         if self.starts.is_empty() && !rest.is_empty() {
             finding = finding.with_help(
-                "a file that says only what differs has `extends = \"ID\"`, with the variant that it differs from",
+                "a file that says only what differs has `extends = \"ID\"`, with the variant that it differs from; an overlay has `fits = [\"ID\"]`",
             );
             // What is missing everywhere is missing for the same reason.
             self.incomplete = true;

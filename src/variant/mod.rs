@@ -25,8 +25,10 @@ mod recover;
 pub mod schema;
 pub mod shape;
 pub mod suggest;
+mod syntax;
 pub mod table;
 pub mod tree;
+mod whereabouts;
 
 pub use builtin::{BUILTINS, Builtin};
 pub use citation::Citation;

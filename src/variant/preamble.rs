@@ -83,7 +83,7 @@ pub(super) struct Parts {
     pub(super) sources: Node,
     /// What it says of the game.
     pub(super) rest: Node,
-    /// Whether `extends` is there but could not be read.
+    /// Whether `extends` is there but could not be read, or nothing is there.
     pub(super) parent_unreadable: bool,
 }
 
@@ -96,6 +96,7 @@ pub(super) fn split(
 ) -> Result<Parts, Diagnostic> {
     let start = Span::new(file, 0..0);
     let mut head = Table::new();
+    let says_nothing = root.as_table().is_some_and(Table::is_empty);
     if let Value::Table(table) = &mut root.value {
         for key in keys() {
             if let Some((key, node)) = table.remove_entry(key) {
@@ -130,7 +131,7 @@ pub(super) fn split(
         }
         None => {
             if !damaged {
-                findings.push(missing(start));
+                findings.push(if says_nothing { empty_file(start) } else { missing(start) });
             }
             head.insert("format".to_owned(), empty(Value::Integer(FORMAT)));
         }
@@ -162,7 +163,7 @@ pub(super) fn split(
         findings.extend(ill_formed(id));
     }
     Ok(Parts {
-        parent_unreadable: says_extends && preamble.extends.is_none(),
+        parent_unreadable: says_extends && preamble.extends.is_none() || says_nothing,
         preamble,
         sources,
         rest: root,
@@ -202,6 +203,14 @@ fn missing(start: Span) -> Diagnostic {
     Diagnostic::error(codes::FORMAT_MISSING, "the file does not say its format")
         .at(start)
         .with_help(format!("write `format = {FORMAT}` at the top of the file"))
+}
+
+fn empty_file(start: Span) -> Diagnostic {
+    Diagnostic::error(codes::FORMAT_MISSING, "the file says nothing")
+        .at(start)
+        .with_help(format!(
+            "begin with `format = {FORMAT}` and `extends = \"ID\"`, with the variant that it differs from"
+        ))
 }
 
 /// The finding that an id is not well formed, if it is not.
