@@ -42,7 +42,10 @@ pub const LONGEST_GUESS: usize = 80;
 
 /// The candidate nearest to `word`, if one is near enough to have been meant.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    nearest_fitting(word, candidates.into_iter().map(|candidate| (candidate, true)))
+    nearest_fitting(
+        word,
+        candidates.into_iter().map(|candidate| (candidate, true)),
+    )
 }
 
 /// The same where some candidates fit the place and others do not: of two that are as near the fitting one is taken.

@@ -28,10 +28,14 @@ impl Matcher<'_> {
         let at = self.reached.min(self.items.len());
         let stuck = self.items.get(at);
         // A word that nothing knows is the likeliest cause, wherever it stands.
-        let stranger = self.items.iter().enumerate().find_map(|(n, item)| match &item.kind {
-            ItemKind::Word(word) if !self.is_known(word) => Some((n, item, word)),
-            _ => None,
-        });
+        let stranger = self
+            .items
+            .iter()
+            .enumerate()
+            .find_map(|(n, item)| match &item.kind {
+                ItemKind::Word(word) if !self.is_known(word) => Some((n, item, word)),
+                _ => None,
+            });
         if let Some((n, item, word)) = stranger {
             return self.unknown(word, n, item.at.start);
         }
@@ -39,9 +43,7 @@ impl Matcher<'_> {
         if let Some(fault) = self.inner.drain(..).max_by_key(|fault| fault.at.start) {
             return fault;
         }
-        let help = self
-            .possible()
-            .or_else(|| similar_patterns(self.word(0)));
+        let help = self.possible().or_else(|| similar_patterns(self.word(0)));
         match stuck {
             Some(item) if at > 0 => Fault {
                 code: codes::MISMATCH,
@@ -88,7 +90,9 @@ impl Matcher<'_> {
             return None;
         };
         let number = word.strip_prefix('-')?.parse::<u64>().ok()?;
-        Some(format!("to take {number} away, write `- {number}` with a space"))
+        Some(format!(
+            "to take {number} away, write `- {number}` with a space"
+        ))
     }
 
     fn shown(&self, item: &Item) -> &str {
@@ -124,9 +128,15 @@ impl Matcher<'_> {
         if let Some(help) = self.multiplies(word, n) {
             return fault(whole, word, help);
         }
-        let fitting = if n == self.reached { &self.wanted[..] } else { &[] };
+        let fitting = if n == self.reached {
+            &self.wanted[..]
+        } else {
+            &[]
+        };
         let fits = |literal: &str| {
-            fitting.iter().any(|part| matches!(part, Part::Literal(l) if *l == literal))
+            fitting
+                .iter()
+                .any(|part| matches!(part, Part::Literal(l) if *l == literal))
         };
         let named = |name: &str| {
             fitting.iter().any(|part| match part {

@@ -118,9 +118,9 @@ fn syntax(text: &str, error: &pest::error::Error<Rule>) -> Fault {
         Some(close @ (')' | '}')) => {
             closes_nothing(before, close).then(|| "it closes nothing that is open".to_owned())
         }
-        Some(',') => Some(
-            "several cards or figures stand in braces, with commas: `{ , }`".to_owned(),
-        ),
+        Some(',') => {
+            Some("several cards or figures stand in braces, with commas: `{ , }`".to_owned())
+        }
         Some('-') => Some("a space stands on both sides of `-`".to_owned()),
         None => Some("something is missing after it".to_owned()),
         _ => joins_nothing(&token),

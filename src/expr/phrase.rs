@@ -328,7 +328,8 @@ impl<'a> Matcher<'a> {
         let mut numbers = args.iter().filter_map(number);
         let (from, to) = numbers.next().zip(numbers.next())?;
         (tricks > 0 && from > to).then(|| {
-            let mut ends = (start..end).filter_map(|at| self.word(at).filter(|w| trick(w).is_some()));
+            let mut ends =
+                (start..end).filter_map(|at| self.word(at).filter(|w| trick(w).is_some()));
             let ends = ends.next().zip(ends.next());
             Fault {
                 code: codes::MISMATCH,

@@ -55,7 +55,10 @@ pub(super) fn sign(sign: &str) -> String {
 
 /// A sign of other languages in a word that nothing knows, and what would be right.
 pub(super) fn foreign(word: &str) -> Option<(Range<usize>, String)> {
-    if let Some((_, here)) = WORDS.iter().find(|(other, _)| word.eq_ignore_ascii_case(other)) {
+    if let Some((_, here)) = WORDS
+        .iter()
+        .find(|(other, _)| word.eq_ignore_ascii_case(other))
+    {
         return Some((0..word.len(), format!("write `{here}`")));
     }
     let at = |sign: &str| word.find(sign).map(|at| at..at + sign.len());
@@ -67,7 +70,11 @@ pub(super) fn foreign(word: &str) -> Option<(Range<usize>, String)> {
         } else {
             format!("write `{inner}` without quotes")
         };
-        let place = if inner.len() < word.len() { 0..word.len() } else { quote..end };
+        let place = if inner.len() < word.len() {
+            0..word.len()
+        } else {
+            quote..end
+        };
         return Some((place, help));
     }
     if let Some(place) = ["[", "]"].iter().find_map(|sign| at(sign)) {
@@ -124,7 +131,9 @@ fn comparison(text: &str) -> Option<(&str, &str)> {
 fn leading_sign(text: &str) -> Option<&str> {
     let end = text.find(|c| !matches!(c, '<' | '>' | '=' | '!'));
     let sign = text.get(..end.unwrap_or(text.len()))?;
-    ["<", "<=", ">", ">=", "==", "!="].contains(&sign).then_some(sign)
+    ["<", "<=", ">", ">=", "==", "!="]
+        .contains(&sign)
+        .then_some(sign)
 }
 
 /// Where the comparison begins at the end of a text: after what joins conditions or opens a group.
@@ -140,7 +149,9 @@ fn opening(text: &str) -> usize {
 
 /// Where the comparison ends at the start of a text.
 fn closing(text: &str) -> usize {
-    let words = JOINING.iter().filter_map(|word| text.find(&format!(" {word} ")));
+    let words = JOINING
+        .iter()
+        .filter_map(|word| text.find(&format!(" {word} ")));
     let closed = text.find(')');
     words.chain(closed).min().unwrap_or(text.len())
 }

@@ -214,7 +214,11 @@ impl<S: Sink> Reader<'_, S> {
                 codes::SILENT_SEAT,
                 at,
                 &format!("no {what} follows the seat `{seat}`"),
-                "",
+                &if self.is_marked(at) {
+                    format!("what stands after `{seat}` is a mark; write the {what} before it")
+                } else {
+                    format!("write the {what} after `{seat}`, or take the letter out")
+                },
             );
         }
     }

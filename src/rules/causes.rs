@@ -9,9 +9,8 @@ use crate::variant::codes as written;
 /// The findings without those that follow from what could not be read: others of them, or what was `lost` with a fault of
 /// syntax.
 pub(super) fn causes(findings: Diagnostics, lost: &[Span], sources: &SourceMap) -> Diagnostics {
-    let follows = |finding: &Diagnostic| {
-        [IDLE, WORTHLESS, UNBALANCED, DECIDED].contains(&finding.code)
-    };
+    let follows =
+        |finding: &Diagnostic| [IDLE, WORTHLESS, UNBALANCED, DECIDED].contains(&finding.code);
     if !findings.iter().any(follows) {
         return findings;
     }

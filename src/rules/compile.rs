@@ -21,8 +21,8 @@ use crate::expr::{
 };
 use crate::game::{Names, Term};
 use crate::variant::load::{Layer, Role};
-use crate::variant::tree::Node;
 use crate::variant::preamble::PreambleTable;
+use crate::variant::tree::Node;
 use crate::variant::{Context, Decode, Files, Items, Merged, TableShape, Text, load_without_cases};
 
 /// Loads a variant with its overlays and makes rules of it.
@@ -200,7 +200,9 @@ impl<'a> Compiler<'a> {
             let text = self.sources.text(lost.file);
             let start = usize::try_from(lost.start).unwrap_or(0);
             let line = text.get(start_of_line(text, start)..).unwrap_or("");
-            line.lines().next().is_some_and(|line| !name.is_empty() && line.contains(name))
+            line.lines()
+                .next()
+                .is_some_and(|line| !name.is_empty() && line.contains(name))
         })
     }
 
@@ -298,7 +300,9 @@ impl<'a> Compiler<'a> {
             let mut finding =
                 Diagnostic::error(fault.code, fault.message).labelled(span, format!("in `{path}`"));
             finding.help = fault.help;
-            if is_unknown && let Some((end, help)) = self.spelled_for_records(text.as_str(), fault.at.clone()) {
+            if is_unknown
+                && let Some((end, help)) = self.spelled_for_records(text.as_str(), fault.at.clone())
+            {
                 let span = text.span_in(self.sources, fault.at.start..end);
                 let spelling = text.as_str().get(fault.at.start..end).unwrap_or("");
                 finding = Diagnostic::error(fault.code, format!("unknown word `{spelling}`"))

@@ -34,7 +34,8 @@ impl Compiler<'_> {
                 self.duplicate("group of cards", &id.value, id.span);
             }
         }
-        let read = |text: &str, symbols: &Symbols| compile_cards(text, symbols, Needs::NOTHING).ok();
+        let read =
+            |text: &str, symbols: &Symbols| compile_cards(text, symbols, Needs::NOTHING).ok();
         let unread = self.in_turn(&written.pack.set, |name, text, symbols| {
             let Some(cards) = read(text, symbols) else {
                 return false;
@@ -52,9 +53,14 @@ impl Compiler<'_> {
             self.dropped.insert(id.value.clone());
             self.not_fixed(text.span());
         }
-        self.told_of(&written.pack.set, "pack.set", &unread, |compiler, text, path| {
-            let _ = compiler.fixed_cards(text, path);
-        });
+        self.told_of(
+            &written.pack.set,
+            "pack.set",
+            &unread,
+            |compiler, text, path| {
+                let _ = compiler.fixed_cards(text, path);
+            },
+        );
     }
 
     /// Reads the conditions that others may name.
@@ -72,9 +78,14 @@ impl Compiler<'_> {
             }
             is_read
         });
-        self.told_of(&written.condition, "condition", &unread, |compiler, text, path| {
-            let _ = compiler.condition(text, Needs::WINNERS, path);
-        });
+        self.told_of(
+            &written.condition,
+            "condition",
+            &unread,
+            |compiler, text, path| {
+                let _ = compiler.condition(text, Needs::WINNERS, path);
+            },
+        );
         // What a name stands for that cannot be read, nobody knows; the name is there.
         for (name, _) in &written.condition.0 {
             let named = self.symbols.conditions.entry(name.value.clone());
@@ -116,8 +127,12 @@ impl Compiler<'_> {
         unread: &BTreeSet<&str>,
         tell: impl Fn(&mut Self, &Text, &str),
     ) {
-        let texts = items.0.iter().filter(|(id, _)| unread.contains(id.value.as_str()));
-        let texts: BTreeMap<&str, &Text> = texts.map(|(id, text)| (id.value.as_str(), text)).collect();
+        let texts = items
+            .0
+            .iter()
+            .filter(|(id, _)| unread.contains(id.value.as_str()));
+        let texts: BTreeMap<&str, &Text> =
+            texts.map(|(id, text)| (id.value.as_str(), text)).collect();
         let mut circular = BTreeSet::new();
         for (id, text) in &items.0 {
             let name = id.value.as_str();
@@ -145,7 +160,10 @@ impl Compiler<'_> {
 }
 
 /// The names by which one comes back to itself, itself the first, and where it speaks of the next of them.
-fn way_back<'n>(name: &'n str, texts: &BTreeMap<&'n str, &Text>) -> Option<(Range<usize>, Vec<&'n str>)> {
+fn way_back<'n>(
+    name: &'n str,
+    texts: &BTreeMap<&'n str, &Text>,
+) -> Option<(Range<usize>, Vec<&'n str>)> {
     let spoken = |of: &str| -> Vec<(Range<usize>, &'n str)> {
         let text = texts.get(of).map_or("", |text| text.as_str());
         let known = words(text).filter_map(|at| {

@@ -97,7 +97,11 @@ impl Compiler<'_> {
         let mut paths = paths.iter().copied();
         let first = paths.next().unwrap_or("");
         paths.fold(first, |last, path| {
-            if layer_of(path) > layer_of(last) { path } else { last }
+            if layer_of(path) > layer_of(last) {
+                path
+            } else {
+                last
+            }
         })
     }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::codes::FAILED;
 use super::{RuleBook, each_deal};
 use crate::basics::{
-    BySeat, Diagnostic, Diagnostics, FileId, Label, Party, Seat, Severity, SourceMap, Span, Spanned,
-    Units,
+    BySeat, Diagnostic, Diagnostics, FileId, Label, Party, Seat, Severity, SourceMap, Span,
+    Spanned, Units,
 };
 use crate::facts::Partner;
 use crate::game::Term;
@@ -75,7 +75,8 @@ impl Record {
     fn place(&self, read: Span, sources: &SourceMap) -> Span {
         let (before, _) = self.trimmed();
         let range = read.range();
-        self.0.span_in(sources, range.start + before..range.end + before)
+        self.0
+            .span_in(sources, range.start + before..range.end + before)
     }
 }
 
@@ -414,12 +415,18 @@ impl Comparison<'_> {
     fn is_fault(&self, finding: &Diagnostic) -> bool {
         let rule = rule_of(finding);
         let expected = self.expect.findings.iter().flatten();
-        finding.severity == Severity::Error && !expected.into_iter().any(|wanted| wanted.value == rule)
+        finding.severity == Severity::Error
+            && !expected.into_iter().any(|wanted| wanted.value == rule)
     }
 
     /// The finding that a rule is broken, in the file of the case.
     fn broken(&self, finding: &Diagnostic) -> Diagnostic {
-        let message = format!("`{}`: {} ({})", self.name, finding.message, rule_of(finding));
+        let message = format!(
+            "`{}`: {} ({})",
+            self.name,
+            finding.message,
+            rule_of(finding)
+        );
         let place = |label: &Label| {
             let own = label.span.file == self.file;
             own.then(|| self.record.place(label.span, self.sources))

@@ -7,6 +7,7 @@ mod library;
 pub mod overlays;
 mod sheet;
 mod sitting;
+mod unnamed;
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -64,6 +65,8 @@ pub struct Deals {
     /// How many there have been.
     count: usize,
     sitting: Sitting,
+    /// Whether the record before said by no word which rules it was played by, and was told so.
+    unnamed: bool,
 }
 
 impl Deals {
@@ -74,6 +77,7 @@ impl Deals {
             judging,
             count: 0,
             sitting: Sitting::default(),
+            unnamed: false,
         }
     }
 
@@ -87,6 +91,7 @@ impl Deals {
         each: &mut dyn FnMut(&DealInFile, &SourceMap),
     ) {
         for range in records {
+            let start = range.start;
             let (ast, findings) = parse(text, range, self.file);
             self.count += 1;
             let judging = self.judging;
@@ -94,6 +99,7 @@ impl Deals {
             let mut deal = deal(
                 text, self.count, ast, findings, book, sources, judging, sitting,
             );
+            self.unnamed = unnamed::judge(&mut deal, self.unnamed, text, start);
             if let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) {
                 deal.standing = sitting.enter(&deal.record, rules, replay);
             }
@@ -134,11 +140,13 @@ fn deal(
                 text: of_text,
                 reading,
                 replay: replayed.findings.clone(),
+                acts: record.line.acts.first().map(|act| act.span),
             };
-            (record, Some(replayed), found.causes())
+            let found = found.causes(text);
+            (record, Some(replayed), found)
         }
         None => {
-            let place = named.map_or(ast.span, |(_, span)| span);
+            let place = named.map_or_else(|| from_first_word(ast.span, text), |(_, span)| span);
             let findings = without_rules(&choice, place, of_text);
             (Record::new(), None, findings)
         }
@@ -160,6 +168,13 @@ fn deal(
         standing: None,
         findings,
     }
+}
+
+/// The place of a record without the blank lines before it.
+fn from_first_word(span: Span, text: &str) -> Span {
+    let whole = text.get(span.range()).unwrap_or("");
+    let blank = whole.len() - whole.trim_start().len();
+    Span::new(span.file, span.range().start + blank..span.range().end)
 }
 
 /// What is wrong with the rules, and that the record cannot be read without them.

@@ -237,7 +237,12 @@ impl<'l, 's> Reading<'l, 's> {
     }
 
     /// What was meant by a name that nothing built in has: a file without its ending, or a variant with overlays on it.
-    fn meant_otherwise(&self, name: &str, wanted: &Wanted, child: Option<&Loaded>) -> Option<String> {
+    fn meant_otherwise(
+        &self,
+        name: &str,
+        wanted: &Wanted,
+        child: Option<&Loaded>,
+    ) -> Option<String> {
         let file = format!("{name}.toml");
         let there = match child.map(|loaded| &loaded.place) {
             None => self.library.files.read(&file).is_ok(),
@@ -291,7 +296,9 @@ impl<'l, 's> Reading<'l, 's> {
         };
         let damaged = findings.has_errors();
         self.incomplete |= damaged;
-        let faults = findings.iter().filter_map(|finding| finding.primary.as_ref());
+        let faults = findings
+            .iter()
+            .filter_map(|finding| finding.primary.as_ref());
         self.lost.extend(faults.map(|label| label.span));
         self.findings.append(findings);
         let Some(tree) = tree else {

@@ -140,7 +140,10 @@ impl Context {
                 finding.with_help("write it without a fraction")
             }
             (_, Some(number)) if wanted.contains("expression") => {
-                finding.with_help(format!("write \"{number}\" in quotes, if that is what is meant"))
+                let key = self.split_path().map_or("", |(_, key)| key);
+                finding.with_help(format!(
+                    "`tarokk explain {key}` says what stands here; {number} does not"
+                ))
             }
             _ if wanted == "true or false" => {
                 finding.with_help("write `true` or `false`, without quotes")

@@ -108,7 +108,8 @@ pub(super) fn misfit(overlay: &Loaded, merged: &Merged) -> Option<Diagnostic> {
                 let why = format!(", which has no {}", quoted(&path.value));
                 let help = match nearly(&path.value, rules) {
                     Some(near) => format!("did you mean {}?", quoted(&near)),
-                    None => "lay on before it what sets this, or choose a variant that has it".to_owned(),
+                    None => "lay on before it what sets this, or choose a variant that has it"
+                        .to_owned(),
                 };
                 refuse(path.span, &why).with_help(help)
             }

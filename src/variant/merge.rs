@@ -137,9 +137,16 @@ fn removes_nothing(path: &Spanned<String>, walked: &str, table: &Table, key: &st
     let rest = path.value.get(walked.len() + key.len()..).unwrap_or("");
     let keys: Vec<&str> = table.keys().map(String::as_str).collect();
     // The path may lack the table that the item is in.
-    let whole = if walked.is_empty() { paths_to(table, key) } else { Vec::new() };
+    let whole = if walked.is_empty() {
+        paths_to(table, key)
+    } else {
+        Vec::new()
+    };
     if !whole.is_empty() {
-        let shown = whole.iter().take(MAX_SHOWN).map(|whole| quoted(&format!("{whole}{rest}")));
+        let shown = whole
+            .iter()
+            .take(MAX_SHOWN)
+            .map(|whole| quoted(&format!("{whole}{rest}")));
         return finding.with_help(format!("write the whole path, {}", list(shown, "or")));
     }
     match meant(key, &keys) {

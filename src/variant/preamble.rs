@@ -131,7 +131,11 @@ pub(super) fn split(
         }
         None => {
             if !damaged {
-                findings.push(if says_nothing { empty_file(start) } else { missing(start) });
+                findings.push(if says_nothing {
+                    empty_file(start)
+                } else {
+                    missing(start)
+                });
             }
             head.insert("format".to_owned(), empty(Value::Integer(FORMAT)));
         }

@@ -151,8 +151,7 @@ fn is_header(line: &str) -> bool {
 fn is_like_header(line: &str) -> bool {
     let line = line.trim();
     let closed = line.strip_suffix([']', ')', '>']);
-    line.starts_with('[')
-        || closed.is_some_and(|name| is_bare(name.trim_start_matches(['(', '<'])))
+    line.starts_with('[') || closed.is_some_and(|name| is_bare(name.trim_start_matches(['(', '<'])))
 }
 
 /// Whether a line begins with a bare key and `=`.

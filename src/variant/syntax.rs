@@ -138,7 +138,10 @@ impl Line<'_> {
         let first = self.first();
         let starts = self.text.get(first..)?;
         let begins = |sign: &&&str| starts.starts_with(**sign);
-        let at_start = COMMENTS.iter().find(begins).map(|sign| first..first + sign.len());
+        let at_start = COMMENTS
+            .iter()
+            .find(begins)
+            .map(|sign| first..first + sign.len());
         let after = || self.find(|rest| rest.starts_with("//").then_some(2));
         let at = at_start.or_else(after)?;
         let said = format!("{} begins no comment", quoted(self.text.get(at.clone())?));
@@ -146,8 +149,16 @@ impl Line<'_> {
     }
 
     fn quotation_mark(&self) -> Option<Slip> {
-        let mark = self.find(|rest| rest.chars().next().filter(|c| CURLY.contains(c)).map(char::len_utf8))?;
-        let said = format!("`{}` is no quotation mark of TOML", self.text.get(mark.clone())?);
+        let mark = self.find(|rest| {
+            rest.chars()
+                .next()
+                .filter(|c| CURLY.contains(c))
+                .map(char::len_utf8)
+        })?;
+        let said = format!(
+            "`{}` is no quotation mark of TOML",
+            self.text.get(mark.clone())?
+        );
         Some(self.at(mark, said, "write the straight one, `\"`, on both sides"))
     }
 
@@ -160,7 +171,10 @@ impl Line<'_> {
         }
         if rest.starts_with(['>', '=']) && self.before().ends_with('=') {
             let sign = self.text.get(..at)?.rfind('=')?..at + 1;
-            let said = format!("a key and its value are joined by {}", quoted(self.text.get(sign.clone())?));
+            let said = format!(
+                "a key and its value are joined by {}",
+                quoted(self.text.get(sign.clone())?)
+            );
             return Some(self.at(sign, said, help));
         }
         None
@@ -170,14 +184,19 @@ impl Line<'_> {
     fn blank(&self) -> Option<Slip> {
         let is_blank = |c: &char| c.is_whitespace() && !matches!(c, ' ' | '\t');
         let at = self.find(|rest| rest.chars().next().filter(is_blank).map(char::len_utf8))?;
-        Some(self.at(at, "this is no blank that TOML knows", "write a plain space here"))
+        Some(self.at(
+            at,
+            "this is no blank that TOML knows",
+            "write a plain space here",
+        ))
     }
 
     /// Something that stands after a value on its line.
     fn after_value(&self) -> Option<Slip> {
         let (at, rest) = self.rest();
         let before = self.before();
-        let digits = |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let digits =
+            |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         if let Some(fraction) = rest.strip_prefix(',').map(digits).filter(|len| *len > 0)
             && before.ends_with(|c: char| c.is_ascii_digit())
         {
@@ -206,12 +225,21 @@ impl Line<'_> {
         } else {
             "write each key on a line of its own"
         };
-        Some(self.at(sign..sign + 1, format!("`{shown}` stands after a value"), help))
+        Some(self.at(
+            sign..sign + 1,
+            format!("`{shown}` stands after a value"),
+            help,
+        ))
     }
 
     fn table_name(&self) -> Option<Slip> {
         let first = self.first();
         let line = self.text.trim();
+        if line.starts_with('{') {
+            let said = "the file is TOML, and this is another language";
+            let help = "write `[TABLE]` on a line, and below it each key as `KEY = VALUE`";
+            return Some(self.at(first..first + 1, said, help));
+        }
         if let Some(name) = line.strip_prefix(['(', '<']) {
             let name = name.trim_end_matches([')', '>']);
             let help = format!("write `[{name}]`");
@@ -219,7 +247,9 @@ impl Line<'_> {
             return Some(self.at(first..first + 1, said, help));
         }
         if !line.starts_with('[') {
-            let name = line.strip_suffix(']').filter(|name| !name.contains(['=', '[', '"']))?;
+            let name = line
+                .strip_suffix(']')
+                .filter(|name| !name.contains(['=', '[', '"']))?;
             let name = name.trim();
             let said = "the name of a table stands in square brackets";
             return Some(self.at(first..first + line.len(), said, format!("write `[{name}]`")));
@@ -227,14 +257,24 @@ impl Line<'_> {
         let name = line.trim_start_matches('[').split(']').next()?.trim();
         let start = self.text.find(name)?;
         if let Some(sign) = name.find([' ', '/', '\\', ':']) {
-            let joined: Vec<&str> = name.split([' ', '/', '\\', ':']).filter(|part| !part.is_empty()).collect();
+            let joined: Vec<&str> = name
+                .split([' ', '/', '\\', ':'])
+                .filter(|part| !part.is_empty())
+                .collect();
             let help = format!("join the parts by points: `[{}]`", joined.join("."));
-            let said = format!("{} cannot stand in the name of a table", quoted(name.get(sign..=sign)?));
+            let said = format!(
+                "{} cannot stand in the name of a table",
+                quoted(name.get(sign..=sign)?)
+            );
             return Some(self.at(start + sign..start + sign + 1, said, help));
         }
         if !line.contains(']') {
             let end = first + line.len();
-            return Some(self.at(end..end, "the name of the table is not closed", "end it with `]`"));
+            return Some(self.at(
+                end..end,
+                "the name of the table is not closed",
+                "end it with `]`",
+            ));
         }
         self.letters(start, name)
     }
@@ -248,8 +288,13 @@ impl Line<'_> {
                 let other = part.chars().find(|&c| !is_plain(c))?;
                 let (said, help) = if other.is_alphanumeric() {
                     (
-                        format!("{} has letters that TOML takes only in quotes", quoted(part)),
-                        format!("write `\"{part}\"`, or a name without accents: what players call it is its `name`"),
+                        format!(
+                            "{} has letters that TOML takes only in quotes",
+                            quoted(part)
+                        ),
+                        format!(
+                            "write `\"{part}\"`, or a name without accents: what players call it is its `name`"
+                        ),
                     )
                 } else {
                     (
@@ -273,7 +318,8 @@ impl Line<'_> {
                 if !self.before().contains('=') =>
             {
                 let key = key.trim_end();
-                if key.contains(' ') && !key.contains(['"', '{', ',']) {
+                let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | ' ');
+                if key.contains(' ') && key.chars().all(is_plain) {
                     let words: Vec<&str> = key.split_whitespace().collect();
                     let help = format!("write it as one word, `{}`", words.join("-"));
                     let said = format!("the key {} has a space in it", quoted(key));
@@ -281,7 +327,9 @@ impl Line<'_> {
                 }
                 self.letters(first, key)
             }
-            ("key with no value", None) if line.split_whitespace().count() > 2 || line.ends_with([':', '.']) => {
+            ("key with no value", None)
+                if line.split_whitespace().count() > 2 || line.ends_with([':', '.']) =>
+            {
                 let said = "this is neither a key with its value nor the name of a table";
                 let help = "if it is a remark, write `#` before it";
                 Some(self.at(first..first + line.len(), said, help))
@@ -306,11 +354,18 @@ impl Line<'_> {
                 let help = "end it with a quotation mark; over several lines a string has three at each end, `\"\"\"`";
                 Some(self.at(at..at, said, help))
             }
-            "unexpected key or value" | "missing comma between key-value pairs" | "missing comma between array elements"
-                if self.before().ends_with('"') && rest.starts_with(|c: char| c.is_alphanumeric()) =>
+            "unexpected key or value"
+            | "missing comma between key-value pairs"
+            | "missing comma between array elements"
+                if self.before().ends_with('"')
+                    && rest.starts_with(|c: char| c.is_alphanumeric()) =>
             {
                 let said = "the string ends before this";
-                Some(self.at(at..at + 1, said, "inside a string a quotation mark is written `\\\"`"))
+                Some(self.at(
+                    at..at + 1,
+                    said,
+                    "inside a string a quotation mark is written `\\\"`",
+                ))
             }
             _ => None,
         }
@@ -321,11 +376,17 @@ impl Line<'_> {
         let word = value(rest);
         let whole = at..at + word.len();
         match self.message {
-            "redundant numeric sign" => Some(self.at(at..at, "a number has one sign", "leave one of the two out")),
+            "redundant numeric sign" => {
+                Some(self.at(at..at, "a number has one sign", "leave one of the two out"))
+            }
             "unexpected leading zero" => {
                 let plain = word.trim_start_matches('0');
                 let plain = if plain.is_empty() { "0" } else { plain };
-                Some(self.at(whole, "a number does not begin with 0", format!("write `{plain}`")))
+                Some(self.at(
+                    whole,
+                    "a number does not begin with 0",
+                    format!("write `{plain}`"),
+                ))
             }
             "invalid fraction" => {
                 let help = "take the point away, or write digits after it";
@@ -333,10 +394,17 @@ impl Line<'_> {
             }
             _ if word.starts_with(['–', '−', '—']) => {
                 let number = word.trim_start_matches(['–', '−', '—']);
-                Some(self.at(whole, format!("{} is no number", quoted(word)), format!("write `-{number}`")))
+                Some(self.at(
+                    whole,
+                    format!("{} is no number", quoted(word)),
+                    format!("write `-{number}`"),
+                ))
             }
             _ if word.starts_with(|c: char| c.is_ascii_digit()) => {
-                let digits = |text: &str| text.chars().all(|c| c.is_ascii_digit() || c.is_whitespace());
+                let digits = |text: &str| {
+                    text.chars()
+                        .all(|c| c.is_ascii_digit() || c.is_whitespace())
+                };
                 let number: String = if digits(word) {
                     word.chars().filter(char::is_ascii_digit).collect()
                 } else {
@@ -357,12 +425,18 @@ impl Line<'_> {
     fn word(&self) -> Option<Slip> {
         let (at, rest) = self.rest();
         let word = value(rest);
-        let expected = ["string values must be quoted", "invalid boolean", "invalid float"];
+        let expected = [
+            "string values must be quoted",
+            "invalid boolean",
+            "invalid float",
+        ];
         if word.is_empty() || !expected.contains(&self.message) {
             return None;
         }
         let whole = at..at + word.len();
-        let boolean = BOOLEANS.iter().find(|(other, _)| word.eq_ignore_ascii_case(other));
+        let boolean = BOOLEANS
+            .iter()
+            .find(|(other, _)| word.eq_ignore_ascii_case(other));
         let help = match boolean {
             Some((_, here)) => format!("write `{here}`"),
             None => format!("a string stands in quotes: `\"{word}\"`"),

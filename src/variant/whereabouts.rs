@@ -19,7 +19,11 @@ pub(super) fn paths_to(root: &Table, name: &str) -> Vec<String> {
         let mut below = Vec::new();
         for (path, table) in tables {
             for (key, inner) in table {
-                let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+                let path = if path.is_empty() {
+                    key.clone()
+                } else {
+                    format!("{path}.{key}")
+                };
                 if key == name && !found.contains(&path) {
                     found.push(path.clone());
                 }
@@ -41,7 +45,11 @@ pub(super) fn nearly(path: &str, root: &Node) -> Option<String> {
         let key = if table.contains_key(key) {
             key
         } else {
-            let whole = if n == 0 { paths_to(table, key) } else { Vec::new() };
+            let whole = if n == 0 {
+                paths_to(table, key)
+            } else {
+                Vec::new()
+            };
             if let Some(whole) = whole.first() {
                 let rest = path.get(key.len()..).unwrap_or("");
                 return Some(format!("{whole}{rest}"));
