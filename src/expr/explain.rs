@@ -12,6 +12,9 @@ use crate::basics::spelling::{list, nearest_fitting};
 /// The most things that are said to be possible at a place.
 const MAX_LISTED: usize = 8;
 
+/// The most names that are listed.
+const MAX_NAMES: usize = 16;
+
 impl Part {
     /// How a message names what could stand there.
     fn words(self) -> String {
@@ -81,7 +84,39 @@ impl Matcher<'_> {
             all.truncate(MAX_LISTED);
             all.push(format!("{more} more"));
         }
-        Some(format!("{} could stand here", list(all, "or")))
+        let names = self.names_for();
+        Some(match names.is_empty() {
+            true => format!("{} could stand here", list(all, "or")),
+            false => format!(
+                "{} could stand here: {}",
+                list(all, "or"),
+                list(names, "or")
+            ),
+        })
+    }
+
+    /// The names of what could stand where no reading went on, if there are few kinds of it.
+    fn names_for(&self) -> Vec<String> {
+        let symbols = self.symbols;
+        let names: Vec<&String> = match self.wanted.as_slice() {
+            [Part::Slot(Type::Figures)] => symbols.figures.keys().collect(),
+            [Part::Slot(Type::Contract)] => symbols.contracts.keys().collect(),
+            [Part::Slot(Type::Declaration)] => symbols.declarations.keys().collect(),
+            [Part::Slot(Type::Promise)] => symbols.promises.keys().collect(),
+            [Part::Slot(Type::Reason)] => symbols.reasons.keys().collect(),
+            [Part::Slot(Type::Lasting)] => symbols.lasting.keys().collect(),
+            _ => Vec::new(),
+        };
+        let more = names.len().saturating_sub(MAX_NAMES);
+        let mut shown: Vec<String> = names
+            .iter()
+            .take(MAX_NAMES)
+            .map(|name| format!("`{name}`"))
+            .collect();
+        if more > 0 {
+            shown.push(format!("{more} more"));
+        }
+        shown
     }
 
     /// A number below nothing where something is to be taken away.

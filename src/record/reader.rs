@@ -325,7 +325,7 @@ impl<'a, S: Sink> Reader<'a, S> {
                 });
             }
             // One more letter than there are seats is that of a dealer who rests.
-            if let [letter @ b'A'..=b'Z'] = name.as_bytes()
+            if let [letter @ b'A'..=b'H'] = name.as_bytes()
                 && usize::from(letter - b'A') > self.vocabulary.seats
             {
                 let seats = self.vocabulary.seats;

@@ -116,6 +116,9 @@ impl Found {
     }
 }
 
+/// How often a word that is not understood is shown again.
+const SHOWN: usize = 4;
+
 /// The findings with each word that is not understood told once: where it stands again is shown with the first.
 fn words_once(findings: Diagnostics, written: &str) -> Diagnostics {
     let mut told: Vec<Diagnostic> = Vec::new();
@@ -130,6 +133,7 @@ fn words_once(findings: Diagnostics, written: &str) -> Diagnostics {
                 .find(|first| word(first).as_ref() == Some(&again))
         });
         match (same, &finding.primary) {
+            (Some(first), Some(_)) if first.related.len() >= SHOWN => {}
             (Some(first), Some(place)) => first.related.push(Label {
                 span: place.span,
                 text: "here too".to_owned(),

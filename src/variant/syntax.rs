@@ -354,6 +354,14 @@ impl Line<'_> {
                 let help = "end it with a quotation mark; over several lines a string has three at each end, `\"\"\"`";
                 Some(self.at(at..at, said, help))
             }
+            "missing escaped value" => {
+                let at = self.text.get(..self.at)?.rfind('\\')?;
+                let escaped = self.text.get(at + 1..)?.chars().next();
+                let end = at + 1 + escaped.map_or(0, char::len_utf8);
+                let shown = self.text.get(at..end)?;
+                let said = format!("`{shown}` means nothing in a string");
+                Some(self.at(at..end, said, "a backslash is written `\\\\`"))
+            }
             "unexpected key or value"
             | "missing comma between key-value pairs"
             | "missing comma between array elements"
@@ -401,11 +409,11 @@ impl Line<'_> {
                 ))
             }
             _ if word.starts_with(|c: char| c.is_ascii_digit()) => {
-                let digits = |text: &str| {
-                    text.chars()
-                        .all(|c| c.is_ascii_digit() || c.is_whitespace())
-                };
-                let number: String = if digits(word) {
+                let mut groups = word.split_whitespace();
+                let is_digits = |group: &str| group.chars().all(|c| c.is_ascii_digit());
+                let first = groups.next().is_some_and(is_digits);
+                let thousands = first && groups.all(|group| group.len() == 3 && is_digits(group));
+                let number: String = if thousands {
                     word.chars().filter(char::is_ascii_digit).collect()
                 } else {
                     word.chars().take_while(char::is_ascii_digit).collect()

@@ -71,10 +71,10 @@ fn seats_numbers_and_cards_that_are_missing() {
         @r#"
     R004 2:2 "hK" no seat stands before this card (write the letter of the seat before its hand)
     R004 3:9 "3" no seat stands before this bid (write the letter of the seat before it, such as `A`)
-    R006 3:11 "A" no bid follows the seat `A`
-    R006 3:13 "B" no bid follows the seat `B`
-    R006 3:15 "C" no bid follows the seat `C`
-    R006 4:7 "A" no contract follows the seat `A`
+    R006 3:11 "A" no bid follows the seat `A` (write the bid after `A`, or take the letter out)
+    R006 3:13 "B" no bid follows the seat `B` (write the bid after `B`, or take the letter out)
+    R006 3:15 "C" no bid follows the seat `C` (write the bid after `C`, or take the letter out)
+    R006 4:7 "A" no contract follows the seat `A` (write the contract after `A`, or take the letter out)
     R004 5:9 "hA" no seat stands before this card (write the letter of the seat before its cards)
     R007 6:6 "A" the number of cards told of is missing (write the number after the seat, such as `A 1`)
     R004 7:6 "XX" no seat stands before this card (write the letter of the seat before its cards)
