@@ -290,7 +290,7 @@ impl<'a> Compiler<'a> {
         for fault in faults {
             let word = text.as_str().get(fault.at.clone()).unwrap_or("");
             let is_unknown = fault.code == UNKNOWN_WORD;
-            if is_unknown && (self.dropped.contains(word) || self.was_lost(word)) {
+            if self.dropped.contains(word) || is_unknown && self.was_lost(word) {
                 continue;
             }
             let span = text.span_in(self.sources, fault.at.clone());

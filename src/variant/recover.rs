@@ -102,10 +102,7 @@ pub(super) fn lost_at(text: &str, at: usize) -> Range<usize> {
     if text.get(line.clone()).is_some_and(is_like_header) {
         while end < text.len() {
             let next = line_at(text, end);
-            if text
-                .get(next.clone())
-                .is_some_and(|line| line.trim_start().starts_with('['))
-            {
+            if text.get(next.clone()).is_some_and(is_like_header) {
                 break;
             }
             end = next.end;

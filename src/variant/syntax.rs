@@ -293,7 +293,7 @@ impl Line<'_> {
                             quoted(part)
                         ),
                         format!(
-                            "write `\"{part}\"`, or a name without accents: what players call it is its `name`"
+                            "a key has a name in English, as `tarokk explain TABLE` lists them; a name of your own stands in quotes, `\"{part}\"`, or has no accents"
                         ),
                     )
                 } else {

@@ -53,7 +53,7 @@ fn common_slips_are_said_in_plain_words() {
     V001 a.toml:2:5 "{" the table that begins here is not closed | end it with `}`
     V001 a.toml:2:5 "1 2" `1 2` is no number | a number stands alone: `1`: `"suit"`
     V001 a.toml:2:3 "==" a key and its value are joined by `==` | write `=` between them
-    V001 a.toml:2:1 "ő" `ő` has letters that TOML takes only in quotes | write `"ő"`, or a name without accents: what players call it is its `name`
+    V001 a.toml:2:1 "ő" `ő` has letters that TOML takes only in quotes | a key has a name in English, as `tarokk explain TABLE` lists them; a name of your own stands in quotes, `"ő"`, or has no accents
     V001 a.toml:2:6 "\q" `\q` means nothing in a string | a backslash is written `\\`
     "#);
 }
