@@ -57,8 +57,10 @@ pub fn nearest_fitting<'a>(
         return None;
     }
     let folded = fold(word);
-    candidates
-        .into_iter()
+    let candidates: Vec<(&str, bool)> = candidates.into_iter().collect();
+    let near = candidates
+        .iter()
+        .copied()
         .map(|(candidate, fits)| {
             let known = fold(candidate);
             let distance = strsim::damerau_levenshtein(&folded, &known);
@@ -79,7 +81,36 @@ pub fn nearest_fitting<'a>(
                 usize::MAX - candidate.len(),
             )
         })
-        .map(|(.., candidate)| candidate)
+        .map(|(.., candidate)| candidate);
+    near.or_else(|| {
+        let names = candidates.iter().map(|(candidate, _)| *candidate);
+        part_of(&folded, names)
+    })
+}
+
+/// The one candidate of which a word is a part between hyphens, or which is such a part of it.
+fn part_of<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    const SHORTEST: usize = 3;
+    let is_part = |whole: &str, part: &str| {
+        let rest = whole.strip_prefix(part).map(|rest| rest.starts_with('-'));
+        let first = rest.unwrap_or(false);
+        first
+            || whole
+                .strip_suffix(part)
+                .is_some_and(|rest| rest.ends_with('-'))
+    };
+    let mut found = candidates.filter(|candidate| {
+        let known = fold(candidate);
+        let longer = word.len() > known.len();
+        let (whole, part) = if longer {
+            (word, known.as_str())
+        } else {
+            (known.as_str(), word)
+        };
+        part.chars().count() >= SHORTEST && is_part(whole, part)
+    });
+    let first = found.next()?;
+    found.all(|other| other == first).then_some(first)
 }
 
 /// Whether two words have the same letters in another order.

@@ -4,6 +4,7 @@ use super::ast::{Item, ItemKind};
 use super::codes;
 use super::parse::Fault;
 use super::phrase::{Matcher, PATTERNS, Part, trick};
+use super::rewrite::{self, Unread};
 use super::slips;
 use super::types::Type;
 use super::words::WORDS;
@@ -30,6 +31,15 @@ impl Matcher<'_> {
     pub(super) fn explain(mut self, wanted: Type) -> Fault {
         let at = self.reached.min(self.items.len());
         let stuck = self.items.get(at);
+        let unread = Unread {
+            symbols: self.symbols,
+            place: self.place,
+            items: self.items,
+            wanted,
+        };
+        if let Some(fault) = unread.compared().or_else(|| unread.between()) {
+            return fault;
+        }
         // A word that nothing knows is the likeliest cause, wherever it stands.
         let stranger = self
             .items
@@ -40,13 +50,16 @@ impl Matcher<'_> {
                 _ => None,
             });
         if let Some((n, item, word)) = stranger {
-            return self.unknown(word, n, item.at.start);
+            return self.unknown(word, n, item.at.start, wanted);
         }
         // Of several readings, the one that came furthest is likeliest to be what was meant.
         if let Some(fault) = self.inner.drain(..).max_by_key(|fault| fault.at.start) {
             return fault;
         }
-        let help = self.possible().or_else(|| similar_patterns(self.word(0)));
+        let otherwise = unread.otherwise(at);
+        let help = self
+            .possible(wanted)
+            .or_else(|| similar_patterns(self.word(0)));
         match stuck {
             Some(item) if at > 0 => Fault {
                 code: codes::MISMATCH,
@@ -55,7 +68,7 @@ impl Matcher<'_> {
                     "`{}` does not go with what stands before it",
                     self.shown(item)
                 ),
-                help: self.subtracts(item).or(help),
+                help: self.subtracts(item).or(otherwise).or(help),
             },
             Some(_) => Fault {
                 code: codes::MISMATCH,
@@ -76,15 +89,24 @@ impl Matcher<'_> {
     }
 
     /// What could stand where no reading went on.
-    fn possible(&self) -> Option<String> {
-        let (last, rest) = self.wanted.split_last()?;
-        let mut all: Vec<String> = rest.iter().chain([last]).map(|part| part.words()).collect();
+    fn possible(&self, wanted: Type) -> Option<String> {
+        // Nothing has been read at all: what is wanted is the whole.
+        let whole = [Part::Slot(wanted)];
+        let parts = if self.reached == 0 {
+            &whole[..]
+        } else {
+            &self.wanted
+        };
+        let mut all: Vec<String> = parts.iter().map(|part| part.words()).collect();
+        if all.is_empty() {
+            return None;
+        }
         if all.len() > MAX_LISTED {
             let more = all.len() - MAX_LISTED;
             all.truncate(MAX_LISTED);
             all.push(format!("{more} more"));
         }
-        let names = self.names_for();
+        let names = self.names_for(parts);
         Some(match names.is_empty() {
             true => format!("{} could stand here", list(all, "or")),
             false => format!(
@@ -96,9 +118,14 @@ impl Matcher<'_> {
     }
 
     /// The names of what could stand where no reading went on, if there are few kinds of it.
-    fn names_for(&self) -> Vec<String> {
+    fn names_for(&self, parts: &[Part]) -> Vec<String> {
         let symbols = self.symbols;
-        let names: Vec<&String> = match self.wanted.as_slice() {
+        let names: Vec<&String> = match parts {
+            // Of single cards there are too many.
+            [Part::Slot(Type::Cards)] => {
+                let groups = symbols.cards.iter().filter(|(_, cards)| cards.len() > 1);
+                groups.map(|(name, _)| name).collect()
+            }
             [Part::Slot(Type::Figures)] => symbols.figures.keys().collect(),
             [Part::Slot(Type::Contract)] => symbols.contracts.keys().collect(),
             [Part::Slot(Type::Declaration)] => symbols.declarations.keys().collect(),
@@ -143,7 +170,7 @@ impl Matcher<'_> {
     }
 
     /// The fault of a word that nothing knows, at place `n` of the phrase and byte `start` of the text.
-    fn unknown(&self, word: &str, n: usize, start: usize) -> Fault {
+    fn unknown(&self, word: &str, n: usize, start: usize, wanted: Type) -> Fault {
         let whole = start..start + word.len();
         let fault = |at, shown: &str, help: String| Fault {
             code: codes::UNKNOWN_WORD,
@@ -182,8 +209,18 @@ impl Matcher<'_> {
         let known = JOINING.into_iter().map(|word| (word, false));
         let known = known.chain(literals().map(|word| (word, fits(word))));
         let known = known.chain(self.symbols.names().map(|name| (name, named(name))));
-        let help = nearest_fitting(word, known).map(meant);
-        let help = help.or_else(|| self.possible().filter(|_| n == self.reached && n > 0));
+        let number = fitting
+            .iter()
+            .any(|part| matches!(part, Part::Slot(Type::Number | Type::Trick)));
+        let number = (number || wanted == Type::Number && n == 0)
+            .then(|| rewrite::digits(word))
+            .flatten();
+        let help = number.map(|number| format!("write `{number}`"));
+        let help = help.or_else(|| nearest_fitting(word, known).map(meant));
+        let help = help.or_else(|| {
+            let is_here = n == self.reached && (n > 0 || wanted != Type::Condition);
+            self.possible(wanted).filter(|_| is_here)
+        });
         let help = help.unwrap_or_else(|| {
             "the words are listed in the vocabulary; names are those of the variant".to_owned()
         });

@@ -13,6 +13,7 @@ mod explain;
 mod groups;
 mod parse;
 mod phrase;
+mod rewrite;
 mod said;
 mod slips;
 pub mod spoken;

@@ -93,7 +93,7 @@ struct Reading {
 
 pub(super) struct Matcher<'a> {
     pub(super) symbols: &'a Symbols,
-    place: Needs,
+    pub(super) place: Needs,
     pub(super) items: &'a [Item],
     /// Whether parentheses here may hold a condition that a word takes.
     takes_condition: bool,

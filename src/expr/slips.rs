@@ -34,7 +34,15 @@ const SIGNS: &[(&str, &str)] = &[
 ];
 
 /// Words, and what they are here.
-const WORDS: &[(&str, &str)] = &[("true", "always"), ("yes", "always"), ("false", "never")];
+const WORDS: &[(&str, &str)] = &[
+    ("true", "always"),
+    ("yes", "always"),
+    ("false", "never"),
+    ("unless", "and not"),
+    ("nor", "and not"),
+    ("every", "all"),
+    ("each", "all"),
+];
 
 /// Signs with which people enclose what stands in quotes.
 const QUOTES: &[char] = &['"', '\'', '`', '“', '”', '„', '‘', '’', '»', '«'];
@@ -85,7 +93,11 @@ pub(super) fn foreign(word: &str) -> Option<(Range<usize>, String)> {
         let help = "conditions are joined by `and` and `or`";
         return Some((place, help.to_owned()));
     }
-    if let Some(place) = ["/", "÷", "%"].iter().find_map(|sign| at(sign)) {
+    if let Some(place) = at("%") {
+        let help = "there are no percentages: write the number itself";
+        return Some((place, help.to_owned()));
+    }
+    if let Some(place) = ["/", "÷"].iter().find_map(|sign| at(sign)) {
         let help = "there is no division: compare with a number that is multiplied instead";
         return Some((place, help.to_owned()));
     }
@@ -101,6 +113,24 @@ pub(super) fn foreign(word: &str) -> Option<(Range<usize>, String)> {
 /// A word with every dash as a hyphen.
 pub(super) fn with_hyphens(word: &str) -> String {
     word.replace(['–', '—', '−', '‐', '‑', '_'], "-")
+}
+
+/// What a choice would be that begins with its condition, `if C then A else B`.
+pub(super) fn choice(text: &str) -> Option<String> {
+    let rest = text.trim().strip_prefix("if ")?;
+    let (condition, rest) = rest.split_once(" then ")?;
+    let (yes, no) = rest.split_once(" else ")?;
+    let [yes, condition, no] = [yes, condition, no].map(str::trim);
+    Some(format!("write `{yes} if {condition} else {no}`"))
+}
+
+/// What a comma says that stands in parentheses after a word, as arguments do elsewhere.
+pub(super) fn arguments(before: &str) -> Option<String> {
+    let function = before.get(..before.rfind('(')?)?;
+    let word = function.rsplit(|c: char| !c.is_alphanumeric()).next()?;
+    (!word.is_empty() && function.ends_with(word)).then(|| {
+        format!("there is no function `{word}`: `tarokk explain` lists the words for numbers, such as `NUMBER but at most NUMBER`")
+    })
 }
 
 /// What a comparison of three would be, if a second sign stands at `at`: `A < B and B < C`.

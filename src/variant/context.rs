@@ -119,7 +119,9 @@ impl Context {
             format!("{} is {found}, but {wanted} is wanted", self.subject()),
         )
         .labelled(node.origin, format!("{wanted} is wanted here"));
-        let number = node.as_str().filter(|text| text.parse::<i64>().is_ok());
+        let number = node.as_str().and_then(the_number);
+        let text = node.as_str().unwrap_or("");
+        let is_item = self.is_item();
         self.report(match (number, node.as_integer()) {
             (Some(text), _) if wanted.contains("number") => {
                 finding.with_help(format!("write {text} without quotes"))
@@ -131,7 +133,24 @@ impl Context {
                 let key = self.split_path().map_or("", |(_, key)| key);
                 finding.with_help(format!("a list of tables is written `[[{key}]]`"))
             }
+            _ if wanted == "a list" && node.as_str().is_some() => {
+                finding.with_help(format!("a list stands in square brackets: `[\"{text}\"]`"))
+            }
             _ if wanted == "a list" => finding.with_help("a list stands in square brackets"),
+            _ if wanted == "a table" && is_item && node.as_array().is_none() => {
+                let (outer, key) = self.split_path().unwrap_or_default();
+                finding.with_help(format!(
+                    "`{key}` stands in an item that has a name: `[{outer}.NAME]`"
+                ))
+            }
+            _ if wanted == "a table" && self.split_path().is_some_and(|(_, key)| key == "name") => {
+                finding.with_help(format!(
+                    "names are given by language: `{{ en = \"{text}\" }}`"
+                ))
+            }
+            _ if wanted.contains("expression") && node.as_array().is_some() => {
+                finding.with_help(in_one_string(node))
+            }
             _ if wanted == "a table" && node.as_array().is_some() => {
                 let path = self.path();
                 finding.with_help(format!("write `[{path}]`, or `[{path}.NAME]`"))
@@ -150,6 +169,15 @@ impl Context {
             }
             _ => finding,
         });
+    }
+
+    /// Whether what is being decoded has a name among others, as items have.
+    fn is_item(&self) -> bool {
+        let beside = self.beside.last();
+        let key = self.split_path().map(|(_, key)| key);
+        beside
+            .zip(key)
+            .is_some_and(|(names, key)| names.iter().any(|name| name == key))
     }
 
     /// Adds the finding that keys are missing from the table at `span`, each with what it is for.
@@ -280,5 +308,35 @@ impl Context {
         } else {
             &[]
         }
+    }
+}
+
+/// The one number that stands in a text.
+fn the_number(text: &str) -> Option<&str> {
+    if text.parse::<i64>().is_ok() {
+        return Some(text);
+    }
+    let mut numbers = text
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|part| !part.is_empty());
+    let first = numbers.next()?;
+    numbers.next().is_none().then_some(first)
+}
+
+/// How a list is written where one string is wanted: cards in braces, conditions joined.
+fn in_one_string(list: &Node) -> String {
+    let texts: Vec<&str> = list
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Node::as_str)
+        .collect();
+    if texts.iter().any(|text| text.contains(' ')) {
+        "write one string, with `and` or `or` between its parts".to_owned()
+    } else {
+        format!(
+            "write one string, with braces: `\"{{{}}}\"`",
+            texts.join(", ")
+        )
     }
 }

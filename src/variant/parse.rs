@@ -189,15 +189,8 @@ fn end_of_line(text: &str, from: usize) -> usize {
 }
 
 fn syntax(file: FileId, text: &str, place: Range<usize>, message: &str) -> Diagnostic {
-    let span = Span::new(file, place.clone());
     if message == TWICE {
-        let key = text.get(place).unwrap_or("");
-        return Diagnostic::error(
-            codes::DUPLICATE_KEY,
-            format!("`{key}` is set twice in this table"),
-        )
-        .at(span)
-        .with_help("keep one of the two");
+        return super::syntax::twice(codes::DUPLICATE_KEY, file, text, place);
     }
     super::syntax::syntax(codes::SYNTAX, file, text, place, message)
 }

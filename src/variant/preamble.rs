@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use crate::basics::spelling::fold;
 use crate::basics::{Diagnostic, Diagnostics, FileId, Span, Spanned};
 
 use super::codes;
@@ -11,6 +12,7 @@ use super::fits::Fits;
 use super::suggest::quoted;
 use super::table::table;
 use super::tree::{Node, Table, Value};
+use super::whereabouts::paths_to;
 
 /// The format that this program reads.
 pub const FORMAT: i64 = 1;
@@ -144,6 +146,13 @@ pub(super) fn split(
         .remove("sources")
         .unwrap_or_else(|| empty(Value::Table(Table::new())));
     let cases = cases(&mut head);
+    // What stands below a table belongs to it; that the file has a parent is seen all the same.
+    let is_whole = ["extends", "fits", "abstract"]
+        .iter()
+        .any(|key| head.contains_key(*key));
+    let misplaced = root.as_table().is_some_and(|table| {
+        !is_whole && !table.contains_key("pack") && !paths_to(table, "extends").is_empty()
+    });
     let says_extends = head.contains_key("extends");
     let head = empty(Value::Table(head));
     let mut cx = Context::plain();
@@ -167,7 +176,7 @@ pub(super) fn split(
         findings.extend(ill_formed(id));
     }
     Ok(Parts {
-        parent_unreadable: says_extends && preamble.extends.is_none() || says_nothing,
+        parent_unreadable: says_extends && preamble.extends.is_none() || says_nothing || misplaced,
         preamble,
         sources,
         rest: root,
@@ -217,6 +226,13 @@ fn empty_file(start: Span) -> Diagnostic {
         ))
 }
 
+/// What an id would be without capitals, accents and spaces.
+fn meant_id(id: &str) -> Option<String> {
+    let plain: String = fold(id).replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+    let plain = plain.trim_matches('-');
+    (!plain.is_empty() && plain.len() <= MAX_ID).then(|| plain.to_owned())
+}
+
 /// The finding that an id is not well formed, if it is not.
 fn ill_formed(id: &Spanned<String>) -> Option<Diagnostic> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
@@ -229,8 +245,11 @@ fn ill_formed(id: &Spanned<String>) -> Option<Diagnostic> {
             format!("{} is not well formed as an id", quoted(&id.value)),
         )
         .at(id.span)
-        .with_help(format!(
+        .with_help(match meant_id(&id.value) {
+            Some(meant) => format!("write `{meant}`: an id has small letters a to z, digits and hyphens"),
+            None => format!(
             "an id has small letters a to z, digits and hyphens, at most {MAX_ID} of them, and does not begin with a hyphen"
-        ))
+            ),
+        })
     })
 }

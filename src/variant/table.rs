@@ -143,8 +143,14 @@ fn unknown_keys(node: &Node, keys: &[Key], is_item: bool, cx: &mut Context) -> V
             if !meant.is_some_and(|meant| fold(meant) == fold(key))
                 && let Some(help) = cx.whereabouts(key, node)
             {
-                finding.help = Some(help);
-                finding.notes.clear();
+                finding.notes.extend(finding.help.replace(help));
+                finding
+                    .notes
+                    .retain(|note| !note.starts_with("did you mean"));
+                // At the top there are too many.
+                if cx.path().is_empty() {
+                    finding.notes.clear();
+                }
             }
             cx.within(key, |cx| cx.report(finding));
         }
