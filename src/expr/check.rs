@@ -177,7 +177,12 @@ impl Checker<'_> {
     fn conditions(&mut self, parts: &[Expression]) -> Option<Box<[Condition]>> {
         let mut built = Vec::with_capacity(parts.len());
         for part in parts {
-            let follows = matches!(built.last(), Some(None));
+            let unread = matches!(built.last(), Some(None));
+            let follows = unread
+                && self
+                    .faults
+                    .last()
+                    .is_some_and(|fault| fault.code == codes::MISMATCH);
             let before = self.faults.len();
             let condition = self.condition(part);
             if condition.is_none() && !built.is_empty() {

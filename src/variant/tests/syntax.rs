@@ -51,10 +51,10 @@ fn common_slips_are_said_in_plain_words() {
     V001 a.toml:2:5 "01" a number does not begin with 0 | write `1`
     V001 a.toml:2:1 "a b" the key `a b` has a space in it | write it as one word, `a-b`
     V001 a.toml:2:5 "{" the table that begins here is not closed | end it with `}`
-    V001 a.toml:2:5 "1 2" `1 2` is no number | a number stands alone: `1`: `"suit"`
+    V001 a.toml:2:5 "1 2" `1 2` is no number | a number stands alone: `1`
     V001 a.toml:2:3 "==" a key and its value are joined by `==` | write `=` between them
     V001 a.toml:2:1 "ő" `ő` has letters that TOML takes only in quotes | a key has a name in English, as `tarokk explain TABLE` lists them; a name of your own stands in quotes, `"ő"`, or has no accents
-    V001 a.toml:2:6 "\q" `\q` means nothing in a string | a backslash is written `\\`
+    V001 a.toml:2:6 "\\q" `\q` means nothing in a string | a backslash is written `\\`
     "#);
 }
 
@@ -62,7 +62,7 @@ fn common_slips_are_said_in_plain_words() {
 fn a_key_that_is_set_twice() {
     insta::assert_snapshot!(check("format = 1\n[a]\nx = 1\nx = 2\n[a]\ny = 1\n"), @r#"
     V002 a.toml:4:1 "x" `x` is set twice in this table | keep one of the two
-    V002 a.toml:5:2 "a" `a` is set twice in this table | keep one of the two
+    V002 a.toml:5:2 "a" the table `[a]` is opened twice | put all its keys under one of the two
     "#);
 }
 
