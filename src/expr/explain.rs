@@ -68,7 +68,7 @@ impl Matcher<'_> {
                     "`{}` does not go with what stands before it",
                     self.shown(item)
                 ),
-                help: self.subtracts(item).or(otherwise).or(help),
+                help: subtracts(item).or(otherwise).or(help),
             },
             Some(_) => Fault {
                 code: codes::MISMATCH,
@@ -107,13 +107,11 @@ impl Matcher<'_> {
             all.push(format!("{more} more"));
         }
         let names = self.names_for(parts);
-        Some(match names.is_empty() {
-            true => format!("{} could stand here", list(all, "or")),
-            false => format!(
-                "{} could stand here: {}",
-                list(all, "or"),
-                list(names, "or")
-            ),
+        let could = format!("{} could stand here", list(all, "or"));
+        Some(if names.is_empty() {
+            could
+        } else {
+            format!("{could}: {}", list(names, "or"))
         })
     }
 
@@ -144,17 +142,6 @@ impl Matcher<'_> {
             shown.push(format!("{more} more"));
         }
         shown
-    }
-
-    /// A number below nothing where something is to be taken away.
-    fn subtracts(&self, item: &Item) -> Option<String> {
-        let ItemKind::Word(word) = &item.kind else {
-            return None;
-        };
-        let number = word.strip_prefix('-')?.parse::<u64>().ok()?;
-        Some(format!(
-            "to take {number} away, write `- {number}` with a space"
-        ))
     }
 
     fn shown(&self, item: &Item) -> &str {
@@ -232,6 +219,17 @@ impl Matcher<'_> {
         let after_number = self.word(n.checked_sub(1)?)?.parse::<i64>().is_ok();
         (after_number && word.eq_ignore_ascii_case("x")).then(|| "write `*`".to_owned())
     }
+}
+
+/// A number below nothing where something is to be taken away.
+fn subtracts(item: &Item) -> Option<String> {
+    let ItemKind::Word(word) = &item.kind else {
+        return None;
+    };
+    let number = word.strip_prefix('-')?.parse::<u64>().ok()?;
+    Some(format!(
+        "to take {number} away, write `- {number}` with a space"
+    ))
 }
 
 /// The words of the language that are no words of a phrase.

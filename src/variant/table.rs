@@ -140,7 +140,7 @@ fn unknown_keys(node: &Node, keys: &[Key], is_item: bool, cx: &mut Context) -> V
             let mut finding =
                 suggest::unknown(codes::UNKNOWN_KEY, "key", key, entry.key_origin, &known);
             // What is spelled as a key of another table was meant for that one.
-            if !meant.is_some_and(|meant| fold(meant) == fold(key))
+            if meant.is_none_or(|meant| fold(meant) != fold(key))
                 && let Some(help) = cx.whereabouts(key, node)
             {
                 finding.notes.extend(finding.help.replace(help));
