@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::case::Record;
 use super::codes::FAILED;
 use super::{RuleBook, each_deal};
 use crate::basics::{
@@ -14,7 +15,7 @@ use crate::replay::{Judging, Replay};
 use crate::rules::Rules;
 use crate::score::Scored;
 use crate::variant::table::table;
-use crate::variant::{Context, Decode, Files, Merged, Node, OneOrMany, Role, Shape};
+use crate::variant::{Context, Decode, Files, Merged, OneOrMany, Role};
 
 table! {
     /// A worked case.
@@ -36,47 +37,6 @@ table! {
         pub on: Vec<Spanned<String>> = optional,
         /// Of a case of an overlay: the overlays that lie under it, with it and without it.
         pub over: Vec<String> = default(Vec::new()),
-    }
-}
-
-/// The record of a case, with the way back into its file.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Record(Node);
-
-impl Decode for Record {
-    fn decode(node: &Node, cx: &mut Context) -> Option<Self> {
-        String::decode(node, cx).map(|_| Self(node.clone()))
-    }
-
-    fn shape() -> Shape {
-        String::shape()
-    }
-}
-
-impl Record {
-    /// The text.
-    fn text(&self) -> &str {
-        self.0.as_str().unwrap_or("")
-    }
-
-    /// The text from its first word on, and how many bytes stand before that.
-    fn trimmed(&self) -> (usize, &str) {
-        let text = self.text();
-        let trimmed = text.trim_start();
-        (text.len() - trimmed.len(), trimmed)
-    }
-
-    /// The whole text in the file.
-    fn span(&self) -> Span {
-        self.0.origin
-    }
-
-    /// Where a place of the text that was read as the file `read` stands in the file of rules.
-    fn place(&self, read: Span, sources: &SourceMap) -> Span {
-        let (before, _) = self.trimmed();
-        let range = read.range();
-        self.0
-            .span_in(sources, range.start + before..range.end + before)
     }
 }
 

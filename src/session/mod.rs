@@ -1,5 +1,6 @@
 //! The deals of a file, one after another, each under the rules that it names or that the person chose.
 
+mod case;
 mod causes;
 pub mod codes;
 pub mod examples;

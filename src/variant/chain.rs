@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use crate::basics::spelling::list;
 use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span};
 
 use super::builtin::Builtin;
@@ -67,15 +66,15 @@ impl Loaded {
 pub(super) struct Newer(pub(super) Diagnostic);
 
 /// The name of a file to be read, and where it was named; without a place if a person named it.
-struct Wanted {
-    name: String,
+pub(super) struct Wanted {
+    pub(super) name: String,
     span: Option<Span>,
-    overlay: bool,
+    pub(super) overlay: bool,
 }
 
 /// Files being read.
 pub(super) struct Reading<'l, 's> {
-    library: Library<'l>,
+    pub(super) library: Library<'l>,
     /// Whether the worked cases of built-in files are passed over.
     without_cases: bool,
     /// Where the texts are kept.
@@ -220,7 +219,7 @@ impl<'l, 's> Reading<'l, 's> {
                     codes::UNKNOWN_VARIANT,
                     format!("there is no built-in {what} {}", quoted(name)),
                 );
-                if let Some(help) = self.meant_otherwise(name, wanted, child) {
+                if let Some(help) = self.meant_otherwise(wanted, child) {
                     return Err(finding.with_help(help));
                 }
                 let ids = self.library.builtins.iter();
@@ -234,42 +233,6 @@ impl<'l, 's> Reading<'l, 's> {
                     .with_note("a file of your own is named by a path that ends in `.toml`"))
             }
         }
-    }
-
-    /// What was meant by a name that nothing built in has: a file without its ending, or a variant with overlays on it.
-    fn meant_otherwise(
-        &self,
-        name: &str,
-        wanted: &Wanted,
-        child: Option<&Loaded>,
-    ) -> Option<String> {
-        let file = format!("{name}.toml");
-        let there = match child.map(|loaded| &loaded.place) {
-            None => self.library.files.read(&file).is_ok(),
-            Some(Place::Builtin(_)) => false,
-            Some(Place::Path(path)) => {
-                let beside = is_beside_or_below(&file).then(|| beside(path, &file));
-                beside.is_some_and(|path| self.library.files.read(&path).is_ok())
-            }
-        };
-        if there {
-            return Some(format!("write {} if you mean the file", quoted(&file)));
-        }
-        let is_id = |word: &str, overlay| {
-            let mut builtins = self.library.builtins.iter();
-            builtins.any(|builtin| builtin.id == word && builtin.overlay == overlay)
-        };
-        let words = || name.split(|c: char| !c.is_alphanumeric() && c != '-');
-        let variant = words().find(|word| is_id(word, false))?;
-        let overlays = words().filter(|word| is_id(word, true));
-        let overlays: Vec<String> = overlays.map(|id| format!("`--with {id}`")).collect();
-        (!wanted.overlay && !overlays.is_empty()).then(|| {
-            format!(
-                "name {} alone; what is laid on it stands in the command, {}",
-                quoted(variant),
-                list(overlays, "and")
-            )
-        })
     }
 
     /// Reads a file and takes it apart; none if there is nothing to judge.
@@ -370,7 +333,7 @@ fn is_path(name: &str) -> bool {
 }
 
 /// The path of a file that another names from its own folder.
-fn beside(path: &str, name: &str) -> String {
+pub(super) fn beside(path: &str, name: &str) -> String {
     let folder = path
         .rfind('/')
         .map_or("", |end| path.get(..=end).unwrap_or(""));
@@ -388,7 +351,7 @@ fn normal(path: &str) -> String {
 }
 
 /// Whether a path names a file in the folder that it is seen from or below, on any system.
-fn is_beside_or_below(path: &str) -> bool {
+pub(super) fn is_beside_or_below(path: &str) -> bool {
     !path.starts_with('/')
         && !path.contains(['\\', ':'])
         && path.split('/').all(|part| part != "..")

@@ -17,6 +17,7 @@ mod fits;
 mod inner;
 mod layers;
 pub mod load;
+mod meant;
 mod merge;
 mod overlay;
 pub mod parse;
@@ -28,6 +29,8 @@ pub mod suggest;
 mod syntax;
 pub mod table;
 pub mod tree;
+mod twice;
+mod values;
 mod whereabouts;
 
 pub use builtin::{BUILTINS, Builtin};

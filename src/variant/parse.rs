@@ -190,7 +190,7 @@ fn end_of_line(text: &str, from: usize) -> usize {
 
 fn syntax(file: FileId, text: &str, place: Range<usize>, message: &str) -> Diagnostic {
     if message == TWICE {
-        return super::syntax::twice(codes::DUPLICATE_KEY, file, text, place);
+        return super::twice::twice(codes::DUPLICATE_KEY, file, text, place);
     }
     super::syntax::syntax(codes::SYNTAX, file, text, place, message)
 }

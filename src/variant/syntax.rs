@@ -14,25 +14,15 @@ const CURLY: &[char] = &['“', '”', '„', '‟', '»', '«', '‘', '’', '
 /// What begins a comment elsewhere.
 const COMMENTS: [&str; 6] = ["//", "/*", "--", ";", "%", "<!--"];
 
-/// Words for true and false that TOML does not have; these of other programs, and of letters in another case.
-const BOOLEANS: [(&str, &str); 6] = [
-    ("true", "true"),
-    ("yes", "true"),
-    ("on", "true"),
-    ("false", "false"),
-    ("no", "false"),
-    ("off", "false"),
-];
-
 /// What is wrong, where, and what would be right.
-struct Slip {
+pub(super) struct Slip {
     at: Range<usize>,
     said: String,
     help: Option<String>,
 }
 
 /// A line at which the parser stumbled.
-struct Line<'t> {
+pub(super) struct Line<'t> {
     /// The line without its end.
     text: &'t str,
     /// Where it begins in the file.
@@ -40,7 +30,7 @@ struct Line<'t> {
     /// Where in the line the parser stumbled.
     at: usize,
     /// What it said.
-    message: &'t str,
+    pub(super) message: &'t str,
 }
 
 /// The finding for a place at which the parser stumbled.
@@ -70,57 +60,6 @@ pub(super) fn syntax(
     }
 }
 
-/// The finding that a key is set, or a table opened, a second time at a place.
-pub(super) fn twice(
-    code: &'static str,
-    file: FileId,
-    text: &str,
-    place: Range<usize>,
-) -> Diagnostic {
-    let key = text.get(place.clone()).unwrap_or("");
-    let own = line_at(text, place.start);
-    let line = text.get(own.clone()).unwrap_or("").trim();
-    let is_table = line.starts_with('[');
-    let (said, help) = if is_table {
-        let said = format!("the table {} is opened twice", quoted(line));
-        (said, "put all its keys under one of the two")
-    } else {
-        let said = format!("`{key}` is set twice in this table");
-        (said, "keep one of the two")
-    };
-    let finding = Diagnostic::error(code, said)
-        .at(Span::new(file, place))
-        .with_help(help);
-    match first(text, own.start, key, line) {
-        Some(at) => finding.related(Span::new(file, at), "first here"),
-        None => finding,
-    }
-}
-
-/// Where the key of a line, or the table that it opens, stands first: on a line before `end`, of the same table.
-fn first(text: &str, end: usize, key: &str, line: &str) -> Option<Range<usize>> {
-    let mut at = end;
-    while at > 0 {
-        let before = line_at(text, at - 1);
-        at = before.start;
-        let shown = text.get(before)?;
-        let is_same = if line.starts_with('[') {
-            shown.trim() == line
-        } else {
-            let rest = shown.trim_start().strip_prefix(key);
-            rest.is_some_and(|rest| rest.trim_start().starts_with(['=', '.']))
-        };
-        if is_same {
-            let start = at + shown.find(key)?;
-            return Some(start..start + key.len());
-        }
-        if !line.starts_with('[') && shown.trim_start().starts_with('[') {
-            return None;
-        }
-    }
-    None
-}
-
 fn slip(at: Range<usize>, said: impl Into<String>, help: Option<&str>) -> Slip {
     Slip {
         at,
@@ -144,7 +83,12 @@ impl Line<'_> {
     }
 
     /// A slip at bytes of the line.
-    fn at(&self, at: Range<usize>, said: impl Into<String>, help: impl Into<String>) -> Slip {
+    pub(super) fn at(
+        &self,
+        at: Range<usize>,
+        said: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Slip {
         let at = self.start + at.start..self.start + at.end;
         let help = Some(help.into());
         let said = said.into();
@@ -157,7 +101,7 @@ impl Line<'_> {
     }
 
     /// What stands from the place on, and where that begins.
-    fn rest(&self) -> (usize, &str) {
+    pub(super) fn rest(&self) -> (usize, &str) {
         let rest = self.text.get(self.at..).unwrap_or("");
         let trimmed = rest.trim_start();
         (self.at + rest.len() - trimmed.len(), trimmed)
@@ -429,83 +373,4 @@ impl Line<'_> {
             _ => None,
         }
     }
-
-    fn number(&self) -> Option<Slip> {
-        let (at, rest) = self.rest();
-        let word = value(rest);
-        let whole = at..at + word.len();
-        match self.message {
-            "redundant numeric sign" => {
-                Some(self.at(at..at, "a number has one sign", "leave one of the two out"))
-            }
-            "unexpected leading zero" => {
-                let plain = word.trim_start_matches('0');
-                let plain = if plain.is_empty() { "0" } else { plain };
-                Some(self.at(
-                    whole,
-                    "a number does not begin with 0",
-                    format!("write `{plain}`"),
-                ))
-            }
-            "invalid fraction" => {
-                let help = "take the point away, or write digits after it";
-                Some(self.at(at..at, "a number does not end with a point", help))
-            }
-            _ if word.starts_with(['–', '−', '—']) => {
-                let number = word.trim_start_matches(['–', '−', '—']);
-                Some(self.at(
-                    whole,
-                    format!("{} is no number", quoted(word)),
-                    format!("write `-{number}`"),
-                ))
-            }
-            _ if word.starts_with(|c: char| c.is_ascii_digit()) => {
-                let mut groups = word.split_whitespace();
-                let is_digits = |group: &str| group.chars().all(|c| c.is_ascii_digit());
-                let first = groups.next().is_some_and(is_digits);
-                let thousands = first && groups.all(|group| group.len() == 3 && is_digits(group));
-                let number: String = if thousands {
-                    word.chars().filter(char::is_ascii_digit).collect()
-                } else {
-                    word.chars().take_while(char::is_ascii_digit).collect()
-                };
-                let help = if word.contains(['/', '%']) {
-                    "write a whole number; a part of something is a value in quotes".to_owned()
-                } else {
-                    format!("a number stands alone: `{number}`")
-                };
-                Some(self.at(whole, format!("{} is no number", quoted(word)), help))
-            }
-            _ => None,
-        }
-    }
-
-    /// A word without quotes.
-    fn word(&self) -> Option<Slip> {
-        let (at, rest) = self.rest();
-        let word = value(rest);
-        let expected = [
-            "string values must be quoted",
-            "invalid boolean",
-            "invalid float",
-        ];
-        if word.is_empty() || !expected.contains(&self.message) {
-            return None;
-        }
-        let whole = at..at + word.len();
-        let boolean = BOOLEANS
-            .iter()
-            .find(|(other, _)| word.eq_ignore_ascii_case(other));
-        let help = match boolean {
-            Some((_, here)) => format!("write `{here}`"),
-            None => format!("a string stands in quotes: `\"{word}\"`"),
-        };
-        let said = format!("{} is neither a number nor a word of TOML", quoted(word));
-        Some(self.at(whole, said, help))
-    }
-}
-
-/// The value with which a text begins, as far as it goes.
-fn value(text: &str) -> &str {
-    text.split(['#', ',', ']', '}']).next().unwrap_or("").trim()
 }
