@@ -11,7 +11,7 @@ use super::form::{Form, Sink};
 use super::model::{Line, Record, Tag};
 use super::vocabulary::Vocabulary;
 use crate::basics::{Diagnostic, Diagnostics, Seat, Span, Spanned, spelling};
-use crate::game::{Act, Kinds, Section, Term};
+use crate::game::{Act, Kinds, Names, Section, Term};
 use crate::notation::{Ast, Item, Kind};
 
 /// Reads a record. `text` is the text that `ast` was parsed from.
@@ -256,6 +256,14 @@ impl<'a, S: Sink> Reader<'a, S> {
             .at(span);
             match names.nearest(word, wanted) {
                 Some(near) => finding.with_help(format!("did you mean `{near}`?")),
+                None if wanted.meets(Kinds::KEYWORD) && word.parse::<i64>().is_ok() => finding
+                    .with_help(
+                        "a number stands after what it counts, as in `points 50 44` or `pay A+2`",
+                    ),
+                None if !names_like(names, word, wanted).is_empty() => {
+                    let known = names_like(names, word, wanted);
+                    finding.with_help(format!("known are {}", spelling::list(known, "and")))
+                }
                 None if word.chars().all(|c| c == '?') => finding.with_help(
                     "`?` stands for a card that is not known; leave out other words that are not",
                 ),
@@ -371,4 +379,24 @@ impl<'a, S: Sink> Reader<'a, S> {
 fn seat_letters(seats: usize) -> String {
     let last = Seat::new(seats.saturating_sub(1)).map_or('A', Seat::letter);
     format!("the seats are `A` to `{last}`")
+}
+
+/// What may have been meant by a word that is like no name: every bid, or the cards of its suit.
+fn names_like(names: &Names, word: &str, wanted: Kinds) -> Vec<String> {
+    // More would not be read.
+    const MOST: usize = 10;
+    let first = word.chars().next();
+    let is_card = |term: Term, id: &str| {
+        matches!(term, Term::Card(_)) && id.chars().count() > 1 && id.chars().next() == first
+    };
+    let terms = names.terms().filter(|(term, _)| wanted.has(*term));
+    let known: Vec<String> = terms
+        .filter(|&(term, entry)| matches!(term, Term::Contract(_)) || is_card(term, &entry.id))
+        .map(|(_, entry)| format!("`{}`", entry.token.as_ref().unwrap_or(&entry.id)))
+        .collect();
+    if known.len() > MOST {
+        Vec::new()
+    } else {
+        known
+    }
 }

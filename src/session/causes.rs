@@ -39,6 +39,7 @@ impl Found {
         let lost = self.text.iter().filter(|finding| loses_the_rest(finding));
         let lost = places(lost).into_iter().map(|span| span.start).min();
         let refused: Vec<Span> = places(self.replay.iter().filter(|finding| is_act(finding)));
+        let bids: Vec<Span> = places(self.replay.iter().filter(|finding| is_bid(finding)));
         let laid: Vec<Span> = places(self.replay.iter().filter(|finding| is_discard(finding)));
         let twice: Vec<Span> = places(self.reading.iter().filter(|finding| is_twice(finding)));
         let dealt_twice: Vec<Span> = self
@@ -88,6 +89,7 @@ impl Found {
                         || depends_on_acts(code) && before(&misread_acts)
                         || depends_on_refused(code) && before(&refused)
                         || depends_on_hand(code) && before(&laid)
+                        || depends_on_bids(code) && before(&bids)
                         || code == deal::codes::TWICE && unheard(place)
                 }),
                 // What was owed may be what was misread.
@@ -116,13 +118,40 @@ impl Found {
     }
 }
 
+/// Whether a word that is not understood is one of a remark: letters alone, and nothing like it is known.
+fn is_prose(finding: &Diagnostic, written: &str) -> bool {
+    let place = finding.primary.as_ref().map(|label| label.span.range());
+    let word = place.and_then(|place| written.get(place)).unwrap_or("");
+    finding.code == record::codes::UNKNOWN_WORD
+        && finding.help.is_none()
+        && word.chars().count() > 1
+        && word.chars().all(char::is_alphabetic)
+}
+
 /// How often a word that is not understood is shown again.
 const SHOWN: usize = 4;
 
 /// The findings with each word that is not understood told once: where it stands again is shown with the first.
 fn words_once(findings: Diagnostics, written: &str) -> Diagnostics {
     let mut told: Vec<Diagnostic> = Vec::new();
+    // Where the last word of a remark ends that is told by its first.
+    let mut prose: Option<Span> = None;
     for finding in findings {
+        let place = finding.primary.as_ref().map(|label| label.span);
+        if is_prose(&finding, written)
+            && let (Some(place), Some(before)) = (place, prose)
+            && written
+                .get(before.range().end..place.range().start)
+                .is_some_and(|between| between.chars().all(|c| c == ' '))
+        {
+            if let Some(first) = told.last_mut() {
+                let help = "write a remark in braces, `{ }`, or after `#`";
+                first.help.get_or_insert_with(|| help.to_owned());
+            }
+            prose = Some(place);
+            continue;
+        }
+        prose = place.filter(|_| is_prose(&finding, written));
         let word = |finding: &Diagnostic| {
             let unknown = finding.code == record::codes::UNKNOWN_WORD;
             let place = finding.primary.as_ref().filter(|_| unknown)?;
@@ -235,6 +264,18 @@ fn depends_on_refused(code: &str) -> bool {
 fn depends_on_hand(code: &str) -> bool {
     use deal::codes::{CARD, NOT_HELD};
     [CARD, NOT_HELD].contains(&code)
+}
+
+/// Whether an act may be refused for what was played after a bid that is not allowed.
+fn depends_on_bids(code: &str) -> bool {
+    use deal::codes::{CALL, DISCARD_COUNT, TAKE};
+    [CALL, DISCARD_COUNT, TAKE].contains(&code)
+}
+
+/// Whether it says that a bid is not allowed.
+fn is_bid(finding: &Diagnostic) -> bool {
+    use deal::codes::{MAY_NOT_BID, MAY_NOT_HOLD, PROMISE, RAISE, TOO_LOW};
+    [MAY_NOT_BID, MAY_NOT_HOLD, PROMISE, RAISE, TOO_LOW].contains(&finding.code)
 }
 
 /// Whether it says that a discard is not allowed.
