@@ -112,16 +112,21 @@ impl Deal<'_> {
             .map(DeclarationId)
             .map(|declaration| Act::Declare { seat, declaration });
         let levels = (1u8..).take(self.mode.kontra.steps.len());
-        let owners = [Party::DECLARERS, Party::OPPONENTS];
+        // Where everybody plays alone a step is on what stands for all.
+        let owners: &[Option<Party>] = if self.mode.is_each() {
+            &[None]
+        } else {
+            &[Some(Party::DECLARERS), Some(Party::OPPONENTS)]
+        };
         let kontras = levels.flat_map(|level| {
             figures()
                 .filter(|&figure| self.is_announced(figure))
                 .flat_map(move |figure| {
-                    owners.map(|owner| Act::Kontra {
+                    owners.iter().map(move |&owner| Act::Kontra {
                         seat,
                         level,
                         figure,
-                        owner: Some(owner),
+                        owner,
                         against: None,
                     })
                 })

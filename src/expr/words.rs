@@ -434,6 +434,9 @@ vocabulary! {
     Condition "last kontra on FIGURES is from SIDE", DEAL,
         "The highest step on this figure (or on one of these) was said by a seat of that side.",
         said::last_kontra_from;
+    Condition "first kontra on FIGURES is from SIDE", DEAL,
+        "The first step on this figure (or on one of these) was said by a seat of that side.",
+        said::first_kontra_from;
     Number "kontra on FIGURES", DEAL,
         "The highest step said on this figure: 0 is none, 1 the first.",
         |v, a| Range::exactly(a.figures(0).map(|f| i64::from(v.facts.words.kontra(f))).max().unwrap_or(0));

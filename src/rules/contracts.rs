@@ -136,6 +136,7 @@ impl Compiler<'_> {
         self.sided = sides != SidesWord::Each;
         self.scoring_numbers(tables);
         let figures = self.figures(tables, members);
+        let kontra = self.kontra(tables, &figures);
         let mode = Mode {
             seats: tables.seats,
             sides,
@@ -147,7 +148,7 @@ impl Compiler<'_> {
                 Vec::new()
             },
             announce: self.announce(tables, &figures),
-            kontra: self.kontra(tables),
+            kontra,
             play: self.play(tables),
             figures,
             settlement: self.settlement(tables),

@@ -9,7 +9,7 @@ use super::model::{
 use super::tables::Tables;
 use super::written::{
     CardsTable, DutyAt, ExclusiveTable, ExcuseStays, LastingTable, LastingTo, Owed as WrittenOwed,
-    RevealOn, Since, Until, VariantTable, WhenTable,
+    RevealOn, Since, StepBy, Until, VariantTable, WhenTable,
 };
 use crate::basics::{Card, CardSet, Diagnostic};
 use crate::expr::{Condition, Needs};
@@ -402,8 +402,11 @@ impl Compiler<'_> {
         Some((excluded, rule))
     }
 
-    pub(super) fn kontra(&mut self, tables: &Tables<'_>) -> KontraRules {
+    pub(super) fn kontra(&mut self, tables: &Tables<'_>, figures: &[Figure]) -> KontraRules {
         let kontra = &tables.kontra;
+        if self.sided || figures.iter().any(|figure| figure.stands) {
+            self.steps_that_nobody_says(tables);
+        }
         let mut voids = Vec::new();
         for (id, void) in &kontra.void.0 {
             let path = format!("kontra.void.{}", id.value);
@@ -421,6 +424,35 @@ impl Compiler<'_> {
             counts: self.condition_if(kontra.counts.as_ref(), Needs::VERDICTS, "kontra.counts"),
             voids,
         }
+    }
+
+    /// Reports steps of which nobody can be told: there are no sides where everybody plays alone, and where there are, a step
+    /// is for one of them.
+    fn steps_that_nobody_says(&mut self, tables: &Tables<'_>) {
+        let sided = self.sided;
+        let mut steps = tables.kontra.step.0.iter();
+        let wrong = steps.find(|(_, step)| (step.by == StepBy::Another) == sided);
+        let Some((id, step)) = wrong else {
+            return;
+        };
+        let (place, help) = if sided {
+            (
+                "where there are sides",
+                "`other` is the side that did not announce the figure, `own` the one that did",
+            )
+        } else {
+            (
+                "where everybody plays alone",
+                "`another` lets any seat say it but the one that said the step before it",
+            )
+        };
+        let span = self.span(&format!("kontra.step.{}.by", id.value));
+        let message = format!("`by = \"{}\"` has no effect {place}", step.by.word());
+        self.report(
+            Diagnostic::error(codes::IDLE, message)
+                .at(span)
+                .with_help(help),
+        );
     }
 
     fn kontra_steps(&mut self, tables: &Tables<'_>) -> Vec<KontraStep> {

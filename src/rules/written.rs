@@ -622,6 +622,9 @@ words! {
         Declarers = "declarers",
         /// The opponents of the declarer, on what the declarers announced.
         Opponents = "opponents",
+        /// Any seat but the one that said the step before it, on what stands for all: where everybody plays alone. The step
+        /// counts for all then.
+        Another = "another",
     }
 }
 

@@ -237,7 +237,8 @@ impl<'a> Scorer<'a> {
     fn raised(&self, figure: FigureId, party: Party) -> u8 {
         let said = self.facts.words.said(figure, party);
         let by_own = said.and_then(|said| said.kontra_from).is_some_and(|seat| {
-            self.mode.announce.speaks_for == SpeaksFor::OwnUnseen
+            !self.mode.is_each()
+                && self.mode.announce.speaks_for == SpeaksFor::OwnUnseen
                 && self.facts.sides.party(seat) == Some(party)
         });
         said.map_or(0, |said| if by_own { 0 } else { said.kontra })
