@@ -17,7 +17,8 @@ impl Compiler<'_> {
         written: &VariantTable,
         members: &Members,
     ) -> (Vec<Contract>, Vec<Mode>) {
-        let mut modes = vec![self.mode(&Tables::of(written), None, members)];
+        let tables = Tables::of(written);
+        let mut modes = vec![self.mode(&tables, None, members)];
         let mut contracts = Vec::new();
         for (id, contract) in &written.contract.0 {
             let path = format!("contract.{}", id.value);
@@ -44,6 +45,10 @@ impl Compiler<'_> {
                 mode,
                 rule: self.rule(&path),
             });
+        }
+        // The rules of the variant itself may be played in no contract.
+        if contracts.iter().any(|contract| contract.mode == 0) {
+            self.steps_that_nobody_says(&tables, &modes[0]);
         }
         (contracts, modes)
     }
@@ -83,7 +88,11 @@ impl Compiler<'_> {
             self.report(finding);
         }
         self.lay(&items);
-        let mode = tables.map(|tables| self.mode(&tables, sides, members));
+        let mode = tables.map(|tables| {
+            let mode = self.mode(&tables, sides, members);
+            self.steps_that_nobody_says(&tables, &mode);
+            mode
+        });
         self.lay(&[]);
         // What is wrong with the variant's own tables has been said.
         self.forget_repeated_findings(before);
@@ -136,7 +145,6 @@ impl Compiler<'_> {
         self.sided = sides != SidesWord::Each;
         self.scoring_numbers(tables);
         let figures = self.figures(tables, members);
-        let kontra = self.kontra(tables, &figures);
         let mode = Mode {
             seats: tables.seats,
             sides,
@@ -148,7 +156,7 @@ impl Compiler<'_> {
                 Vec::new()
             },
             announce: self.announce(tables, &figures),
-            kontra,
+            kontra: self.kontra(tables),
             play: self.play(tables),
             figures,
             settlement: self.settlement(tables),

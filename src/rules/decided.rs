@@ -35,7 +35,7 @@ impl Compiler<'_> {
         let room = u8::try_from(written.deal.talon).unwrap_or(u8::MAX);
         facts.talon = Holding::partly(CardSet::EMPTY, pack.all, room);
         self.in_parts = pack.count.is_none() && pack.unit > 1;
-        let steps = u8::try_from(written.table.kontra.step.0.len()).unwrap_or(u8::MAX);
+        let steps = u8::try_from(written.kontra.step.0.len()).unwrap_or(u8::MAX);
         let spoken = (0..=steps)
             .map(|kontra| self.all_said(facts.clone(), kontra))
             .collect();

@@ -4,7 +4,7 @@ use super::codes;
 use super::compile::Compiler;
 use super::model::{
     Announcing, Annulment, AuctionRules, CallRules, CardRule, DiscardRules, Duty, Figure,
-    KontraRules, KontraStep, Owed, PlayRules, Promise, Reveal, Rule, TellRule,
+    KontraRules, KontraStep, Mode, Owed, PlayRules, Promise, Reveal, Rule, TellRule,
 };
 use super::tables::Tables;
 use super::written::{
@@ -402,11 +402,8 @@ impl Compiler<'_> {
         Some((excluded, rule))
     }
 
-    pub(super) fn kontra(&mut self, tables: &Tables<'_>, figures: &[Figure]) -> KontraRules {
+    pub(super) fn kontra(&mut self, tables: &Tables<'_>) -> KontraRules {
         let kontra = &tables.kontra;
-        if self.sided || figures.iter().any(|figure| figure.stands) {
-            self.steps_that_nobody_says(tables);
-        }
         let mut voids = Vec::new();
         for (id, void) in &kontra.void.0 {
             let path = format!("kontra.void.{}", id.value);
@@ -428,31 +425,43 @@ impl Compiler<'_> {
 
     /// Reports steps of which nobody can be told: there are no sides where everybody plays alone, and where there are, a step
     /// is for one of them.
-    fn steps_that_nobody_says(&mut self, tables: &Tables<'_>) {
-        let sided = self.sided;
+    pub(super) fn steps_that_nobody_says(&mut self, tables: &Tables<'_>, mode: &Mode) {
+        let sided = !mode.is_each();
+        let stands = mode.figures.iter().find(|figure| figure.stands);
+        if !sided && stands.is_none() {
+            return;
+        }
         let mut steps = tables.kontra.step.0.iter();
-        let wrong = steps.find(|(_, step)| (step.by == StepBy::Another) == sided);
-        let Some((id, step)) = wrong else {
+        let Some((id, step)) = steps.find(|(_, step)| (step.by == StepBy::Another) == sided) else {
             return;
         };
-        let (place, help) = if sided {
-            (
-                "where there are sides",
-                "`other` is the side that did not announce the figure, `own` the one that did",
-            )
+        let path = format!("kontra.step.{}.by", id.value);
+        let by = step.by.word();
+        let finding = if sided || self.home(&path) != path {
+            let place = if sided {
+                "where there are sides"
+            } else {
+                "where everybody plays alone"
+            };
+            let message = format!("`by = \"{by}\"` has no effect {place}");
+            Diagnostic::error(codes::IDLE, message).at(self.span(&path))
         } else {
-            (
-                "where everybody plays alone",
-                "`another` lets any seat say it but the one that said the step before it",
-            )
+            // The ladder is the variant's own and right there: what asks for another one is the figure that stands.
+            let figure = stands.map_or("", |figure| &figure.rule.id);
+            let span = self
+                .root()
+                .at(figure)
+                .map_or(self.root().origin, |node| node.key_origin);
+            let message =
+                format!("it stands for everybody, and nobody can raise it: `{path}` is `{by}`");
+            Diagnostic::error(codes::IDLE, message).at(span)
         };
-        let span = self.span(&format!("kontra.step.{}.by", id.value));
-        let message = format!("`by = \"{}\"` has no effect {place}", step.by.word());
-        self.report(
-            Diagnostic::error(codes::IDLE, message)
-                .at(span)
-                .with_help(help),
-        );
+        let help = if sided {
+            "`other` is the side that did not announce the figure, `own` the one that did"
+        } else {
+            "give the steps of this contract `by = \"another\"`: any seat but the one that said the step before it"
+        };
+        self.report(finding.with_help(help));
     }
 
     fn kontra_steps(&mut self, tables: &Tables<'_>) -> Vec<KontraStep> {

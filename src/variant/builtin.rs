@@ -257,6 +257,7 @@ pub const BUILTINS: &[Builtin] = &[
     overlay!("tarok-net-four"),
     overlay!("zei"),
     overlay!("valat-si"),
+    overlay!("klop-kontra"),
     overlay!("klop-others-write"),
     overlay!("renons-flat"),
     overlay!("tri-plus-one"),
