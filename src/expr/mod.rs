@@ -6,6 +6,7 @@
 mod ask;
 mod ast;
 mod check;
+mod clash;
 pub mod codes;
 mod eval;
 pub mod evidence;
@@ -19,6 +20,7 @@ mod types;
 pub mod words;
 
 pub use check::{Symbols, compile_cards, compile_condition, compile_condition_at, compile_value};
+pub use clash::{Fixed, World, examine};
 pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Value, Verdicts, View};
 pub use parse::Fault;
 pub use types::{Needs, Type};

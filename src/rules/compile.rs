@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::codes;
 use super::decided::Before;
 use super::known::Known;
+use super::lint::Lint;
 use super::model::Rules;
 use super::naming::no_names;
 use super::removed::Uses;
@@ -41,6 +42,15 @@ pub fn load(
 
 /// Makes rules of a resolved variant. There are none if any fault was found.
 pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnostics) {
+    compile_with(merged, sources, None)
+}
+
+/// The same, and looks for what is hardly meant if that is asked for.
+pub(super) fn compile_with(
+    merged: &Merged,
+    sources: &SourceMap,
+    lint: Option<Box<Lint>>,
+) -> (Option<Rules>, Diagnostics) {
     if merged.is_abstract {
         // What it leaves to the files that extend it is no fault of its own.
         let message = format!(
@@ -77,9 +87,13 @@ pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnost
             .as_ref()
             .map_or(BTreeSet::new(), |written| dropped(merged, written)),
         known: Known::default(),
+        lint,
     };
     let rules = written.map(|written| compiler.rules(&written));
-    let findings = compiler.findings;
+    let mut findings = compiler.findings;
+    if let Some(lint) = compiler.lint {
+        findings.append(lint.findings());
+    }
     let whole = rules.filter(|_| !findings.has_errors());
     (whole, findings)
 }
@@ -87,7 +101,7 @@ pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnost
 /// Rules in the making.
 pub(super) struct Compiler<'a> {
     pub(super) merged: &'a Merged,
-    sources: &'a SourceMap,
+    pub(super) sources: &'a SourceMap,
     findings: Diagnostics,
     pub(super) symbols: Symbols,
     pub(super) constants: Constants,
@@ -119,6 +133,8 @@ pub(super) struct Compiler<'a> {
     dropped: BTreeSet<String>,
     /// What has been compiled already.
     pub(super) known: Known,
+    /// What is looked at besides, when a file is checked.
+    pub(super) lint: Option<Box<Lint>>,
 }
 
 impl<'a> Compiler<'a> {
@@ -140,6 +156,7 @@ impl<'a> Compiler<'a> {
         self.name_what_lasts(written);
         let members = self.name_figures(written);
         self.name_declarations(written);
+        self.any_moment(written, &pack, members.len());
         self.named_conditions(written);
         self.nothing_happened(written, &pack, members.len());
         let (contracts, modes) = self.contracts(written, &members);
@@ -263,7 +280,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// What a place offers in what is being compiled.
-    fn offered(&self, place: Needs) -> Needs {
+    pub(super) fn offered(&self, place: Needs) -> Needs {
         if self.sided && place != Needs::NOTHING {
             place.and(Needs::SIDES)
         } else {
@@ -272,6 +289,16 @@ impl<'a> Compiler<'a> {
     }
 
     pub(super) fn condition(&mut self, text: &Text, place: Needs, path: &str) -> Condition {
+        let before = self.findings_len();
+        let condition = self.plain_condition(text, place, path);
+        if self.lint.is_some() && self.findings_len() == before {
+            self.look_at(text, place, path);
+        }
+        condition
+    }
+
+    /// A condition that nothing more is asked of.
+    pub(super) fn plain_condition(&mut self, text: &Text, place: Needs, path: &str) -> Condition {
         let place = self.offered(place);
         let (text_of, symbols) = (text.as_str(), &self.symbols);
         let compile = || compile_condition(text_of, symbols, place);

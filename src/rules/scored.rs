@@ -253,9 +253,12 @@ impl Compiler<'_> {
 
     fn made(&mut self, made: &Text, place: Needs, it: Option<Card>, path: &str) -> Condition {
         let before = self.findings_len();
-        let condition = self.condition(made, place, path);
+        let condition = self.plain_condition(made, place, path);
         if self.findings_len() == before && !self.speaks_of_removed() {
             self.made_in_play(&condition, it, path);
+            if self.lint.is_some() && self.findings_len() == before {
+                self.look_at(made, place, path);
+            }
         }
         condition
     }

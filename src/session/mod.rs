@@ -1,6 +1,7 @@
 //! The deals of a file, one after another, each under the rules that it names or that the person chose.
 
 mod causes;
+pub mod checking;
 pub mod codes;
 pub mod examples;
 mod library;

@@ -8,7 +8,7 @@ use super::RuleBook;
 use super::codes::{ALIKE, FAILED};
 use super::examples::{ExampleTable, Tested, one};
 use crate::basics::{Diagnostic, Diagnostics, Severity, SourceMap};
-use crate::rules::{Rules, compile};
+use crate::rules::{Rules, check, compile};
 use crate::variant::suggest::meant;
 use crate::variant::{BUILTINS, Files, Library, Merged, codes, differences};
 
@@ -180,7 +180,7 @@ impl<'f> Shelf<'f> {
     ) -> Result<Vec<Laid>, Diagnostics> {
         let mut all = self.lay(overlay, variant)?;
         for laid in &mut all {
-            let (_, findings) = compile(&laid.merged, &self.sources);
+            let (_, findings) = check(&laid.merged, &self.sources);
             laid.findings.append(findings);
         }
         Ok(all)
