@@ -35,7 +35,9 @@ pub struct World<'a> {
 /// A condition, or a part of one, that says nothing of a deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fixed {
-    /// The bytes of what cannot be so, or of what is always so.
+    /// The bytes of the smallest condition of which it can be said.
+    pub part: Bytes<usize>,
+    /// Those of what cannot be so, or of what is always so.
     pub at: Bytes<usize>,
     /// Those of what it cannot go with.
     pub with: Option<Bytes<usize>>,
@@ -141,10 +143,15 @@ impl Examiner<'_> {
             let never = self.cannot(placed, true).map(|fixed| (fixed, false));
             let fixed = never.or_else(|| self.cannot(placed, false).map(|fixed| (fixed, true)));
             found.extend(fixed.map(|((at, with, why), always)| Fixed {
+                part: placed.at.clone(),
                 at: if always { placed.at.clone() } else { at },
-                with: if always { None } else { with },
+                // What is said against the contrary speaks of two things that are not both denied here.
+                why: match (always, &with) {
+                    (true, Some(_)) => String::new(),
+                    _ => why,
+                },
+                with: with.filter(|_| !always),
                 always,
-                why,
             }));
         }
         found.len() > before

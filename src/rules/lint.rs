@@ -82,6 +82,8 @@ impl Compiler<'_> {
             facts.taken[seat] = of(talon);
             facts.laid[seat] = of(talon);
         }
+        // Somebody plays, and has a hand like all others.
+        facts.declarer = Some(crate::basics::Seat::FOREHAND);
         facts.talon = of(talon);
         facts.untaken = of(talon);
         if let Some(lint) = &mut self.lint {

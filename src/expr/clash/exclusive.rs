@@ -95,6 +95,8 @@ struct Said<'c> {
     answers: Vec<(Asked<'c>, Answer)>,
     /// Whether it says nothing else, so that it does hold where all this is so.
     whole: bool,
+    /// What would make it hold, each by itself.
+    any: Vec<(Asked<'c>, Answer)>,
 }
 
 /// The same word twice, to hold and not to hold. Of cards and figures of which any will do, those that are to hold may be
@@ -178,13 +180,60 @@ pub(super) fn clash(way: &[Literal<'_>], view: &View<'_>, sided: bool) -> Option
         .or_else(|| more_than_fit(way, &said, view))
 }
 
+/// What a side has by what a way says, and which of its words say so.
+pub(super) struct Has {
+    pub(super) by: usize,
+    pub(super) side: Party,
+    /// A trick that it wins, or a card that it takes.
+    pub(super) what: Gain,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Gain {
+    Trick(usize),
+    Card(Card),
+}
+
+/// The tricks that sides win and the cards that they take.
+pub(super) fn gains(way: &[Literal<'_>], view: &View<'_>, sided: bool) -> Vec<Has> {
+    let mut all: Vec<Has> = Vec::new();
+    for (by, literal) in way.iter().enumerate() {
+        if !stands(literal, sided) {
+            continue;
+        }
+        for (asked, answer) in said(literal, view, sided).answers {
+            let (what, side) = match (asked, answer) {
+                (Asked::Trick(trick), Answer::Side(side)) => (Gain::Trick(trick), side),
+                (Asked::Taker(OneCard::Of(card)), Answer::Side(side)) => (Gain::Card(card), side),
+                _ => continue,
+            };
+            if !all.iter().any(|known| known.what == what) {
+                all.push(Has { by, side, what });
+            }
+        }
+    }
+    all
+}
+
 /// A word that is not to hold, although all that it says follows from others.
 fn denied(
     way: &[Literal<'_>],
     said: &[Said<'_>],
     answers: &[(usize, (Asked<'_>, Answer))],
 ) -> Option<Clash> {
+    let enough = |n: usize| {
+        let mut any = said[n].any.iter();
+        any.find_map(|wanted| answers.iter().find(|(_, answer)| answer == wanted))
+    };
+    let why = || "what one denies follows from the other".to_owned();
     way.iter().enumerate().find_map(|(n, literal)| {
+        if let Some((by, _)) = enough(n).filter(|_| !literal.holds) {
+            return Some(Clash {
+                one: n.min(*by),
+                other: n.max(*by),
+                why: why(),
+            });
+        }
         let denied = said.get(n).filter(|said| said.whole && !literal.holds)?;
         // What is noted of it is what follows from its denial.
         if answers.iter().any(|(of, _)| *of == n) {
@@ -197,7 +246,7 @@ fn denied(
         (!denied.answers.is_empty()).then(|| Clash {
             one: n.min(last),
             other: n.max(last),
-            why: "what one denies follows from the other".to_owned(),
+            why: why(),
         })
     })
 }
@@ -375,6 +424,9 @@ impl<'c> Asker<'c, '_> {
             "SIDE takes any CARDS" => {
                 if let Some(card) = self.card(1) {
                     by(&mut note, Asked::Taker(card), self.side(0));
+                } else if let (Some(cards), Some(side)) = (self.fixed(1), self.side(0)) {
+                    let taker = |card| (Asked::Taker(OneCard::Of(card)), Answer::Side(side));
+                    said.any.extend(cards.iter().map(taker));
                 }
                 whole = self.card(1).is_some();
             }
@@ -391,6 +443,9 @@ impl<'c> Asker<'c, '_> {
                 let one = self.fixed(1).filter(|cards| cards.len() == 1);
                 if let (Some(group), Some(card)) = (self.group(0), one.and_then(CardSet::highest)) {
                     note(Asked::In(group, card), Answer::Yes(true));
+                } else if let (Some(group), Some(cards)) = (self.group(0), self.fixed(1)) {
+                    let there = |card| (Asked::In(group, card), Answer::Yes(true));
+                    said.any.extend(cards.iter().map(there));
                 }
                 whole = one.is_some();
             }

@@ -1,6 +1,6 @@
 //! Comparisons of numbers whose bounds do not meet.
 
-use super::exclusive::bounds_of_cards;
+use super::exclusive::{Gain, bounds_of_cards, gains};
 use super::ways::Literal;
 use super::Clash;
 use crate::basics::truth::Comparison;
@@ -59,6 +59,9 @@ struct Bounded<'c> {
 pub(super) fn clash(way: &[Literal<'_>], view: &View<'_>, sided: bool) -> Option<Clash> {
     let counter = Counter { view, sided };
     let mut known: Vec<Bounded<'_>> = Vec::new();
+    if way.iter().any(|one| matches!(one.says, Condition::Compare(..))) {
+        known = counter.gained(way);
+    }
     let mut unequal = Vec::new();
     for (n, literal) in way.iter().enumerate() {
         let Some((sum, comparison)) = counter.compared(literal) else {
@@ -121,7 +124,10 @@ impl Bounded<'_> {
                 _ => format!("the number is at most {high}"),
             }
         } else {
-            "no number is both".to_owned()
+            match before.low == before.high {
+                true => format!("the number is {} then", before.low),
+                false => "no number is both".to_owned(),
+            }
         };
         Some(Clash {
             one: one.min(by),
@@ -137,6 +143,44 @@ struct Counter<'v> {
 }
 
 impl Counter<'_> {
+    /// Between what tricks and points lie by the tricks that are won and the cards that are taken.
+    fn gained<'c>(&self, way: &[Literal<'_>]) -> Vec<Bounded<'c>> {
+        let gains = gains(way, self.view, self.sided);
+        let worth = |gain: Gain, tricks: bool| match gain {
+            Gain::Trick(_) => i64::from(tricks),
+            Gain::Card(_) if tricks => 0,
+            Gain::Card(card) => {
+                let points = self.view.constants.points.get(card.index());
+                points.map_or(0, |&points| i64::from(points).max(0))
+            }
+        };
+        let mut known = Vec::new();
+        let atoms = [
+            (Atom::Tricks(Party::DECLARERS), true),
+            (Atom::Points(Party::DECLARERS), false),
+        ];
+        for (atom, tricks) in atoms {
+            let whole = self.bounds_of(atom);
+            let of = |side: Party| {
+                let own = gains.iter().filter(move |gain| gain.side == side);
+                let sum: i64 = own.clone().map(|gain| worth(gain.what, tricks)).sum();
+                let by = own.filter(|gain| worth(gain.what, tricks) > 0).map(|gain| gain.by);
+                (sum, by.last())
+            };
+            let ((own, own_by), (other, other_by)) = (of(Party::DECLARERS), of(Party::OPPONENTS));
+            known.push(Bounded {
+                sum: Sum {
+                    terms: vec![(atom, 1)],
+                    constant: 0,
+                },
+                range: Range::new(whole.low.max(own), whole.high - other),
+                low_by: own_by,
+                high_by: other_by,
+            });
+        }
+        known
+    }
+
     /// What is compared with nought, and how.
     fn compared<'c>(&self, literal: &Literal<'c>) -> Option<(Sum<'c>, Comparison)> {
         let Condition::Compare(sides, comparison) = literal.says else {

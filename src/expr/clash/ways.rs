@@ -22,7 +22,11 @@ type Way<'c> = Vec<Literal<'c>>;
 pub(super) fn ways(placed: &Placed, holds: bool) -> Option<Vec<Way<'_>>> {
     let at = &placed.at;
     match &placed.says {
-        Says::Not(part) => ways(part, !holds),
+        Says::Not(part) => match &part.says {
+            // Who reads it sees what is denied with its `not`.
+            Says::Leaf(condition) => of(condition, at, !holds),
+            _ => ways(part, !holds),
+        },
         Says::All(parts) => joined(parts.iter().map(|part| ways(part, holds)), holds),
         Says::Any(parts) => joined(parts.iter().map(|part| ways(part, holds)), !holds),
         Says::Choice(parts) => {
