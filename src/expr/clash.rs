@@ -83,28 +83,7 @@ pub fn examine(text: &str, symbols: &Symbols, place: Needs, world: World<'_>) ->
     let Some(placed) = placed(&written, &mut checker) else {
         return Vec::new();
     };
-    // Where a rule has both, a side may be the one of a single seat, of which less is known.
-    let person = place.offers(Needs::SEAT) && place.offers(Needs::SIDE);
-    let scopes: &[Party] = if world.sided {
-        &[Party::DECLARERS, Party::OPPONENTS]
-    } else {
-        &[Party::DECLARERS]
-    };
-    let views: Vec<View<'_>> = scopes
-        .iter()
-        .map(|&side| View {
-            facts: world.facts,
-            constants: world.constants,
-            verdicts: None,
-            trick: &[],
-            scope: Scope {
-                seat: Seat::new(side.index()),
-                side: Some(side),
-                person,
-                ..Scope::NOWHERE
-            },
-        })
-        .collect();
+    let views = views(world, is_of_person(place));
     let mut found = Vec::new();
     let examiner = Examiner {
         views: &views,
@@ -112,6 +91,84 @@ pub fn examine(text: &str, symbols: &Symbols, place: Needs, world: World<'_>) ->
     };
     examiner.look(&placed, &mut found);
     found
+}
+
+/// Whether none of what these texts ask can all be so (`true`) or not be so (`false`) at once; what is `never` on purpose
+/// counts.
+pub fn excluded(texts: &[(&str, Needs, bool)], symbols: &Symbols, world: World<'_>) -> bool {
+    let mut parts = Vec::new();
+    let mut person = false;
+    for &(text, place, holds) in texts {
+        let Ok(written) = parse(text) else {
+            return false;
+        };
+        let mut checker = Checker {
+            symbols,
+            place,
+            faults: Vec::new(),
+        };
+        let Some(part) = placed(&written, &mut checker) else {
+            return false;
+        };
+        person |= is_of_person(place);
+        let at = part.at.clone();
+        parts.push(match holds {
+            true => part,
+            false => Placed {
+                at,
+                says: Says::Not(Box::new(part)),
+            },
+        });
+    }
+    let all = Placed {
+        at: 0..0,
+        says: Says::All(parts),
+    };
+    let views = views(world, person);
+    let examiner = Examiner {
+        views: &views,
+        sided: world.sided,
+    };
+    all.is_never() || examiner.cannot(&all, true).is_some()
+}
+
+/// Where a rule has both a seat and a side, the side may be the one of a single seat, of which less is known.
+fn is_of_person(place: Needs) -> bool {
+    place.offers(Needs::SEAT) && place.offers(Needs::SIDE)
+}
+
+/// The views from which a condition may be asked.
+fn views(world: World<'_>, person: bool) -> Vec<View<'_>> {
+    let scopes: &[Party] = if world.sided {
+        &[Party::DECLARERS, Party::OPPONENTS]
+    } else {
+        &[Party::DECLARERS]
+    };
+    let view = |&side: &Party| View {
+        facts: world.facts,
+        constants: world.constants,
+        verdicts: None,
+        trick: &[],
+        scope: Scope {
+            seat: Seat::new(side.index()),
+            side: Some(side),
+            person,
+            ..Scope::NOWHERE
+        },
+    };
+    scopes.iter().map(view).collect()
+}
+
+impl Placed {
+    /// Whether it says in so many words that it never holds.
+    fn is_never(&self) -> bool {
+        match &self.says {
+            Says::All(parts) => parts.iter().any(Self::is_never),
+            Says::Any(parts) => parts.iter().all(Self::is_never),
+            Says::Leaf(condition) => *condition == Condition::Constant(Truth::False),
+            Says::Not(_) | Says::Choice(_) => false,
+        }
+    }
 }
 
 struct Examiner<'a> {

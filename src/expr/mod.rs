@@ -11,6 +11,7 @@ pub mod codes;
 mod eval;
 pub mod evidence;
 mod groups;
+mod own;
 mod parse;
 mod phrase;
 mod said;
@@ -20,8 +21,9 @@ mod types;
 pub mod words;
 
 pub use check::{Symbols, compile_cards, compile_condition, compile_condition_at, compile_value};
-pub use clash::{Fixed, World, examine};
+pub use clash::{Fixed, World, examine, excluded};
 pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Value, Verdicts, View};
+pub use own::OwnCards;
 pub use parse::Fault;
 pub use types::{Needs, Type};
 

@@ -20,7 +20,9 @@ use crate::expr::{
     compile_condition, compile_value,
 };
 use crate::game::{Names, Term};
+use crate::variant::codes::UNKNOWN_WORD as UNKNOWN_PACKET;
 use crate::variant::load::{Layer, Role};
+use crate::variant::suggest;
 use crate::variant::tree::Node;
 use crate::variant::{Context, Decode, Files, Items, Merged, Text, load_without_cases};
 
@@ -187,6 +189,7 @@ impl<'a> Compiler<'a> {
         };
         self.spellings(written.table.seats);
         self.still_used();
+        self.look_at_contracts(written);
         Rules {
             names: self.settled_names(),
             ..rules
@@ -217,6 +220,42 @@ impl<'a> Compiler<'a> {
             );
             let span = self.span("deal");
             self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
+            return;
+        }
+        self.packets(written);
+    }
+
+    /// The packets make the hands and the talon.
+    fn packets(&mut self, written: &VariantTable) {
+        let all = [("hand", written.deal.hand), ("talon", written.deal.talon)];
+        let mut dealt = [0usize; 2];
+        for (n, packet) in written.deal.packets.iter().enumerate() {
+            let (to, count) = packet.split_once(' ').unwrap_or((packet, ""));
+            let at = all.iter().position(|(word, _)| *word == to);
+            match (at, count.trim().parse::<usize>()) {
+                (Some(at), Ok(count)) => dealt[at] = dealt[at].saturating_add(count),
+                _ => {
+                    let span = self.span(&format!("deal.packets.{}", n + 1));
+                    let message = format!("{} is no packet", suggest::quoted(packet));
+                    let finding = Diagnostic::error(UNKNOWN_PACKET, message).at(span);
+                    let help = "a packet is `hand` or `talon` and the number of its cards, such as `hand 5`";
+                    self.report(finding.with_help(help));
+                    return;
+                }
+            }
+        }
+        if written.deal.packets.is_empty() {
+            return;
+        }
+        for ((word, wanted), dealt) in all.into_iter().zip(dealt) {
+            if dealt != wanted {
+                let span = self.span("deal.packets");
+                let message = format!("the packets make a {word} of {dealt} cards, and it has {wanted}");
+                let finding = Diagnostic::error(codes::ARITHMETIC, message).at(span);
+                let number = self.span(&format!("deal.{word}"));
+                self.report(finding.related(number, "as many as these"));
+                return;
+            }
         }
     }
 
@@ -409,7 +448,7 @@ impl<'a> Compiler<'a> {
         if found.is_none() && !dropped && !self.uses_removed(text.as_str(), text.span(), what) {
             let table = find(&self.symbols);
             let known: Vec<&str> = table.keys().map(String::as_str).collect();
-            let finding = crate::variant::suggest::unknown(
+            let finding = suggest::unknown(
                 codes::UNKNOWN_NAME,
                 what,
                 text.as_str(),

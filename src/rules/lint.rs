@@ -14,6 +14,8 @@ use crate::variant::{Merged, Text};
 
 pub mod codes;
 mod conditions;
+mod deal;
+mod figures;
 
 /// What is looked at besides compiling, and what was found by it.
 #[derive(Debug)]
@@ -59,6 +61,13 @@ impl Compiler<'_> {
         if let Some(lint) = &mut self.lint {
             lint.tell(finding);
         }
+    }
+
+    /// Whether something inside a text has been told.
+    fn is_told(&self, text: Span) -> bool {
+        let told = self.lint.as_ref().into_iter().flat_map(|lint| &lint.told);
+        let inside = |one: &Span| one.file == text.file && text.start <= one.start && one.end <= text.end;
+        told.into_iter().any(inside)
     }
 
     /// Keeps what is so in every deal of this variant, at any moment.

@@ -170,6 +170,19 @@ impl Compiler<'_> {
         let scored = Needs::VERDICTS.and(family).and(person);
         let spoken = Needs::WORD.and(family);
         self.worth_something(figure, path);
+        let compiled = self.compiled(figure, it, tricks, [made, scored, spoken], path);
+        self.look_at_figure(figure, &compiled, tricks, [made, scored], path);
+        compiled
+    }
+
+    fn compiled(
+        &mut self,
+        figure: &FigureTable,
+        it: Option<Card>,
+        tricks: usize,
+        [made, scored, spoken]: [Needs; 3],
+        path: &str,
+    ) -> Figure {
         Figure {
             it,
             stands: figure.stands.is_some(),

@@ -12,4 +12,25 @@ codes! {
     /// The condition asks for nothing: whatever happens in a deal, it holds.
     ALWAYS = "V068", "a condition that always holds",
         "Take it out, or correct the number or word that makes it so; what is to hold in every case is `always`.";
+    /// A figure with `each` is one for every card, and each is made by its card. If `made` does not speak of `it`, all
+    /// of them are made at once.
+    SAME_FOR_ALL = "V069", "a family of figures that are all the same",
+        "Say in `made` what the card does, with the word `it`, or take `each` out.";
+    /// An announcement binds a card to a trick so that it is kept for it. The figure speaks of another card, or of
+    /// another trick.
+    OTHER_CARD = "V070", "a card bound that the figure is not made by",
+        "Write the card and the trick in `binds` of which `made` speaks.";
+    /// Who has announced nothing pays for the figure in every deal in which he has not made it.
+    LOST_BY_ALL = "V071", "a figure that is lost in every deal",
+        "Say in `lost` by what one sees that the figure was tried.";
+    /// The steps of the kontra ladder multiply what is paid, and a higher step is said to raise it.
+    LADDER = "V072", "a kontra ladder that does not rise",
+        "Give each step a higher factor than the one before it.";
+    /// Talon cards are handed out or laid out, and some are left of which the contract says nothing.
+    LEFT_OVER = "V073", "talon cards that are left over",
+        "Hand out as many cards as there are in the talon; what nobody takes goes to a side by `talon = { to = ... }`.";
+    /// No bid, no raise and no other rule leads to the contract.
+    UNREACHABLE = "V074", "a contract that nobody can play",
+        "Correct `bid-when`, or say in `instead-when`, `auction.raise` or `auction.all-pass` how it is come to; to take \
+         an inherited contract away, list it in `remove`.";
 }
