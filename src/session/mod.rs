@@ -4,10 +4,12 @@ mod causes;
 pub mod checking;
 pub mod codes;
 pub mod examples;
+mod expected;
 mod library;
 pub mod overlays;
 mod sheet;
 mod sitting;
+mod within;
 
 use std::ops::Range;
 use std::rc::Rc;

@@ -203,7 +203,7 @@ impl<'f> Shelf<'f> {
                 continue;
             };
             let cases: Vec<ExampleTable> = tested
-                .read(&laid.merged)
+                .read(&laid.merged, laid.idle)
                 .into_iter()
                 .filter_map(|(case, of_overlay)| of_overlay.then_some(case))
                 .collect();
