@@ -11,8 +11,8 @@ use crate::report::audit::Audited;
 use crate::report::diagnostic::to_json;
 use crate::report::variant::{show, show_json};
 use crate::report::{self, reference};
-use crate::session::{checking, examples};
 use crate::session::overlays::Shelf;
+use crate::session::{checking, examples};
 use crate::variant::{BUILTINS, Node, is_overlay, load};
 
 pub(crate) fn run(

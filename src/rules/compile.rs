@@ -190,6 +190,7 @@ impl<'a> Compiler<'a> {
         self.spellings(written.table.seats);
         self.still_used();
         self.look_at_contracts(written);
+        self.look_at_names();
         Rules {
             names: self.settled_names(),
             ..rules
@@ -250,7 +251,8 @@ impl<'a> Compiler<'a> {
         for ((word, wanted), dealt) in all.into_iter().zip(dealt) {
             if dealt != wanted {
                 let span = self.span("deal.packets");
-                let message = format!("the packets make a {word} of {dealt} cards, and it has {wanted}");
+                let message =
+                    format!("the packets make a {word} of {dealt} cards, and it has {wanted}");
                 let finding = Diagnostic::error(codes::ARITHMETIC, message).at(span);
                 let number = self.span(&format!("deal.{word}"));
                 self.report(finding.related(number, "as many as these"));

@@ -16,6 +16,7 @@ pub mod codes;
 mod conditions;
 mod deal;
 mod figures;
+mod names;
 
 /// What is looked at besides compiling, and what was found by it.
 #[derive(Debug)]
@@ -66,7 +67,8 @@ impl Compiler<'_> {
     /// Whether something inside a text has been told.
     fn is_told(&self, text: Span) -> bool {
         let told = self.lint.as_ref().into_iter().flat_map(|lint| &lint.told);
-        let inside = |one: &Span| one.file == text.file && text.start <= one.start && one.end <= text.end;
+        let inside =
+            |one: &Span| one.file == text.file && text.start <= one.start && one.end <= text.end;
         told.into_iter().any(inside)
     }
 

@@ -28,8 +28,8 @@ pub mod written;
 
 pub use compile::{compile, load};
 pub use endings::{Concede, ConcedeCost, Stop};
-pub use lint::check;
 pub use lasting::{Lasting, LedgerRule, Rounds};
+pub use lint::check;
 pub use model::{
     Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, Contract, Credit, Declaration,
     DiscardRules, Duty, Figure, KontraRules, KontraStep, Mode, Owed, PlayRules, Promise, Reveal,

@@ -219,7 +219,10 @@ impl Compiler<'_> {
             ),
         };
         if at != owed_at {
-            let (span, on) = (self.span(&format!("{path}.owes")), self.span(&format!("{path}.on")));
+            let (span, on) = (
+                self.span(&format!("{path}.owes")),
+                self.span(&format!("{path}.on")),
+            );
             let message = format!("this is never owed: {never}");
             let finding = Diagnostic::error(codes::IDLE, message).at(span);
             self.report(finding.related(on, "asked for here").with_help(help));

@@ -1,6 +1,7 @@
 //! Everything that is wrong with a variant, or hardly meant, before a deal is played by it; and whether its worked cases
 //! come out.
 
+use super::absent;
 use super::examples::cases;
 use crate::basics::{Diagnostics, SourceMap};
 use crate::rules::check;
@@ -19,6 +20,7 @@ pub fn variant(
     };
     let (rules, more) = check(&merged, sources);
     findings.append(more);
+    findings.extend(absent::judge(&merged, &findings));
     if overlays.is_empty() && !merged.is_abstract {
         let rules = rules.filter(|_| !findings.has_errors());
         findings.append(cases(&merged, rules, files, sources).findings);

@@ -27,4 +27,8 @@ codes! {
     /// A worked case that expects nothing comes out whatever the rules are.
     EXPECTS_NOTHING = "S034", "an example that expects nothing",
         "Say what must come of the record: `status`, `contract`, `declarers`, `pays` and others.";
+    /// What is not to be there is listed in `absent` whether it is inherited or not. No rules that are known have
+    /// anything at this path, so that nothing is ever taken away.
+    ABSENT_ANYWAY = "S035", "a path that no rules have",
+        "Correct the path; `tarokk variant show ID` shows those of a variant.";
 }

@@ -16,8 +16,8 @@ use crate::replay::{Judging, Replay};
 use crate::rules::Rules;
 use crate::score::Scored;
 use crate::variant::table::table;
-use crate::{notation, record};
 use crate::variant::{Context, Decode, Files, Items, Merged, OneOrMany, Role};
+use crate::{notation, record};
 
 table! {
     /// A worked case.
@@ -141,7 +141,7 @@ impl Tested {
         let mut examples = Vec::new();
         for example in &merged.examples {
             let mut context = Context::plain();
-            let written = ExampleTable::decode(&example.node, &mut context);
+            let written = context.within("example", |cx| ExampleTable::decode(&example.node, cx));
             self.findings.append(context.finish().0);
             let layer = merged.layers.get(example.layer);
             let of_overlay = layer.is_some_and(|layer| layer.role == Role::Overlay);
@@ -188,7 +188,8 @@ impl Tested {
     fn tell(&mut self, finding: Diagnostic) {
         let same = |one: &Diagnostic| {
             let place = |one: &Diagnostic| one.primary.as_ref().map(|label| label.span.range());
-            (one.code, &one.message, place(one)) == (finding.code, &finding.message, place(&finding))
+            (one.code, &one.message, place(one))
+                == (finding.code, &finding.message, place(&finding))
         };
         if !self.findings.iter().any(same) {
             self.findings.push(finding);

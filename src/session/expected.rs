@@ -41,8 +41,12 @@ impl Judge {
         }
         for (key, expect) in example.expectations().take(if idle { 1 } else { 2 }) {
             if expect.is_empty() {
-                let message = format!("`{key}` is empty, and {} shows nothing", quoted(&name.value));
-                let help = "say what must come of the record, such as `status`, `declarers` or `pays`";
+                let message = format!(
+                    "`{key}` is empty, and {} shows nothing",
+                    quoted(&name.value)
+                );
+                let help =
+                    "say what must come of the record, such as `status`, `declarers` or `pays`";
                 findings.push(
                     Diagnostic::error(EXPECTS_NOTHING, message)
                         .at(name.span)
@@ -89,7 +93,9 @@ impl Words {
         }
         let promises = keys("promise").into_iter().flat_map(|promise| {
             let path = format!("promise.{promise}.card");
-            let cards = trees.iter().filter_map(move |tree| tree.at(&path)?.as_str());
+            let cards = trees
+                .iter()
+                .filter_map(move |tree| tree.at(&path)?.as_str());
             cards.map(str::to_owned).collect::<Vec<_>>()
         });
         let promises: BTreeSet<String> = promises.collect();
@@ -122,7 +128,7 @@ impl Words {
         };
         if let Some(status) = &expect.status {
             let all = Status::ALL.map(Status::word);
-            word("status", &status.value, status.span, &all);
+            word("ending", &status.value, status.span, &all);
         }
         if let Some(seat) = &expect.declarer {
             word("seat", &seat.value, seat.span, &with("none"));
@@ -165,7 +171,7 @@ impl Words {
             if !self.is_rule(&rule.value) {
                 let known = self.rules_like(&rule.value);
                 let known: Vec<&str> = known.iter().map(String::as_str).collect();
-                word("rule or code", &rule.value, rule.span, &known);
+                word("rule", &rule.value, rule.span, &known);
             }
         }
         found
@@ -187,7 +193,11 @@ impl Words {
         let mut known = BTreeSet::new();
         let table = rule.rsplit_once('.').map_or("", |(table, _)| table);
         for tree in &self.trees {
-            let keys = tree.at(table).and_then(Node::as_table).into_iter().flat_map(|t| t.keys());
+            let keys = tree
+                .at(table)
+                .and_then(Node::as_table)
+                .into_iter()
+                .flat_map(|t| t.keys());
             let dot = if table.is_empty() { "" } else { "." };
             known.extend(keys.map(|key| format!("{table}{dot}{key}")));
         }

@@ -1,5 +1,6 @@
 //! The deals of a file, one after another, each under the rules that it names or that the person chose.
 
+mod absent;
 mod causes;
 pub mod checking;
 pub mod codes;

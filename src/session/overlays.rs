@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::RuleBook;
+use super::absent;
 use super::codes::{ALIKE, FAILED};
 use super::examples::{ExampleTable, Tested, one};
 use crate::basics::{Diagnostic, Diagnostics, Severity, SourceMap};
@@ -182,6 +183,8 @@ impl<'f> Shelf<'f> {
         for laid in &mut all {
             let (_, findings) = check(&laid.merged, &self.sources);
             laid.findings.append(findings);
+            laid.findings
+                .extend(absent::judge(&laid.merged, &laid.findings));
         }
         Ok(all)
     }

@@ -17,12 +17,14 @@ impl Within {
     /// The same findings, with their places in the file.
     pub(super) fn places(&self, findings: Diagnostics, sources: &SourceMap) -> Diagnostics {
         let mut placed = Diagnostics::default();
-        placed.extend(findings.into_iter().map(|finding| Diagnostic {
-            primary: finding.primary.map(|label| self.place(label, sources)),
-            related: (finding.related.into_iter())
-                .map(|label| self.place(label, sources))
-                .collect(),
-            ..finding
+        placed.extend(findings.into_iter().map(|finding| {
+            Diagnostic {
+                primary: finding.primary.map(|label| self.place(label, sources)),
+                related: (finding.related.into_iter())
+                    .map(|label| self.place(label, sources))
+                    .collect(),
+                ..finding
+            }
         }));
         placed
     }

@@ -275,7 +275,10 @@ fn more_than_fit(way: &[Literal<'_>], said: &[Said<'_>], view: &View<'_>) -> Opt
             let one = of_group.map(|(one, _)| *one).min().unwrap_or(*n);
             let last = all.iter().filter(|(_, (other, _, _))| other == group);
             let other = last.map(|(other, _)| *other).max().unwrap_or(*n);
-            let why = format!("these are {} cards, and there are at most {most}", cards.len());
+            let why = format!(
+                "these are {} cards, and there are at most {most}",
+                cards.len()
+            );
             return Some(Clash { one, other, why });
         }
     }
@@ -325,9 +328,7 @@ fn said<'c>(literal: &Literal<'c>, view: &View<'_>, sided: bool) -> Said<'c> {
 
 /// Whether what a word says is so: it holds, or its contrary is known.
 fn stands(literal: &Literal<'_>, sided: bool) -> bool {
-    let denied = |condition: &Condition| {
-        matches!(condition, Condition::Word(word) if word.word.pattern == "SIDE wins trick TRICK")
-    };
+    let denied = |condition: &Condition| matches!(condition, Condition::Word(word) if word.word.pattern == "SIDE wins trick TRICK");
     literal.holds || sided && denied(literal.says)
 }
 
@@ -362,7 +363,11 @@ impl<'c> Asker<'c, '_> {
                 }
             }
             "SIDE wins trick TRICK" => {
-                by(&mut note, Asked::Trick(args.trick(1, self.view)), self.side(0));
+                by(
+                    &mut note,
+                    Asked::Trick(args.trick(1, self.view)),
+                    self.side(0),
+                );
             }
             "own CARDS wins trick TRICK" => {
                 let trick = args.trick(1, self.view);
@@ -488,8 +493,11 @@ impl<'c> Asker<'c, '_> {
                 note(Asked::Is("a partner"), Answer::Yes(false));
                 whole = false;
             }
-            "contract is CONTRACT" | "standing bid is CONTRACT" | "own bid is CONTRACT"
-            | "bid is CONTRACT" | "figure is FIGURES" => {
+            "contract is CONTRACT"
+            | "standing bid is CONTRACT"
+            | "own bid is CONTRACT"
+            | "bid is CONTRACT"
+            | "figure is FIGURES" => {
                 let bits = match args.0.first() {
                     Some(&(Arg::Contracts(bits) | Arg::Figures(bits))) => bits,
                     _ => return,
@@ -551,8 +559,7 @@ impl<'c> Asker<'c, '_> {
     }
 
     fn side(&self, n: usize) -> Option<Party> {
-        self.side_anywhere(n)
-            .filter(|_| !self.view.scope.person)
+        self.side_anywhere(n).filter(|_| !self.view.scope.person)
     }
 
     fn side_anywhere(&self, n: usize) -> Option<Party> {

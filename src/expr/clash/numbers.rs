@@ -1,8 +1,8 @@
 //! Comparisons of numbers whose bounds do not meet.
 
+use super::Clash;
 use super::exclusive::{Gain, bounds_of_cards, gains};
 use super::ways::Literal;
-use super::Clash;
 use crate::basics::truth::Comparison;
 use crate::basics::{Party, Range};
 use crate::expr::eval::{Arg, CardsExpr, Condition, Value, View};
@@ -59,7 +59,10 @@ struct Bounded<'c> {
 pub(super) fn clash(way: &[Literal<'_>], view: &View<'_>, sided: bool) -> Option<Clash> {
     let counter = Counter { view, sided };
     let mut known: Vec<Bounded<'_>> = Vec::new();
-    if way.iter().any(|one| matches!(one.says, Condition::Compare(..))) {
+    if way
+        .iter()
+        .any(|one| matches!(one.says, Condition::Compare(..)))
+    {
         known = counter.gained(way);
     }
     let mut unequal = Vec::new();
@@ -164,7 +167,9 @@ impl Counter<'_> {
             let of = |side: Party| {
                 let own = gains.iter().filter(move |gain| gain.side == side);
                 let sum: i64 = own.clone().map(|gain| worth(gain.what, tricks)).sum();
-                let by = own.filter(|gain| worth(gain.what, tricks) > 0).map(|gain| gain.by);
+                let by = own
+                    .filter(|gain| worth(gain.what, tricks) > 0)
+                    .map(|gain| gain.by);
                 (sum, by.last())
             };
             let ((own, own_by), (other, other_by)) = (of(Party::DECLARERS), of(Party::OPPONENTS));
@@ -263,9 +268,12 @@ impl Counter<'_> {
         if let Some(at) = known.iter().position(same) {
             return at;
         }
-        let range = sum.terms.iter().fold(Range::exactly(0), |all, (atom, times)| {
-            all + self.bounds_of(*atom) * Range::exactly(*times)
-        });
+        let range = sum
+            .terms
+            .iter()
+            .fold(Range::exactly(0), |all, (atom, times)| {
+                all + self.bounds_of(*atom) * Range::exactly(*times)
+            });
         known.push(Bounded {
             sum: sum.clone(),
             range: Range::new(range.low.max(-FAR), range.high.min(FAR)),
@@ -311,17 +319,23 @@ impl Counter<'_> {
                     "SIDE tricks" => Some(Range::new(0, self.view.facts.tricks.total() as i64)),
                     "SIDE points" | "SIDE parts" => {
                         let (points, counted) = (&self.view.facts.points, &self.view.facts.counted);
-                        let all = points[Party::DECLARERS].high.max(counted[Party::DECLARERS].high);
+                        let all = points[Party::DECLARERS]
+                            .high
+                            .max(counted[Party::DECLARERS].high);
                         Some(Range::new(0, all))
                     }
                     "bidders" => Some(Range::new(0, seats)),
                     "earlier bidders" => Some(Range::new(0, seats - 1)),
                     "round" | "turn" => Some(Range::new(1, FAR)),
                     "contract value" | "contract level" => Some(value.range(self.view)),
-                    "jump" | "times before" | "taken group" | "announcements" | "kontra on FIGURES"
-                    | "step" | "wheels of SEAT" | "number of sides with CONDITION" => {
-                        Some(Range::new(0, FAR))
-                    }
+                    "jump"
+                    | "times before"
+                    | "taken group"
+                    | "announcements"
+                    | "kontra on FIGURES"
+                    | "step"
+                    | "wheels of SEAT"
+                    | "number of sides with CONDITION" => Some(Range::new(0, FAR)),
                     _ => None,
                 }
                 .unwrap_or(Range::new(-FAR, FAR))

@@ -158,7 +158,12 @@ impl Deal {
     fn points(&self) -> [i64; 2] {
         // What is laid away is the declarers'.
         let laid = self.laid();
-        let mut points = [laid.iter().map(|card| i64::from(POINTS[card.index()])).sum(), 0];
+        let mut points = [
+            laid.iter()
+                .map(|card| i64::from(POINTS[card.index()]))
+                .sum(),
+            0,
+        ];
         let mut leader = 0;
         for trick in 0..HAND {
             leader = (leader + self.winners[trick]) % SEATS;

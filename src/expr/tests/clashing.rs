@@ -3,9 +3,7 @@
 use proptest::prelude::*;
 
 use super::super::{Fixed, Needs, World, compile_condition, examine};
-use super::asking::{
-    ALL, HAND, SEATS, deal, on_the_cards, on_the_play, runs_backwards, view,
-};
+use super::asking::{ALL, HAND, SEATS, deal, on_the_cards, on_the_play, runs_backwards, view};
 use super::{POINTS, constants, everywhere, symbols};
 use crate::basics::{CardPoints, CardSet, Party, Truth};
 use crate::facts::{Facts, Holding};
@@ -160,7 +158,10 @@ fn what_cannot_fail_always_holds() {
         let found = found(text);
         assert!(!found.is_empty(), "{text}");
         let inner = text.starts_with("not (");
-        assert!(found.iter().all(|one| one.always != inner), "{text}: {found:?}");
+        assert!(
+            found.iter().all(|one| one.always != inner),
+            "{text}: {found:?}"
+        );
     }
 }
 

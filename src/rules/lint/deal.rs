@@ -27,7 +27,9 @@ impl Compiler<'_> {
                     Some(place) => finding.related(place, "the step before"),
                     None => finding.with_note("what nobody has raised counts once"),
                 };
-                self.tell(finding.with_help("give each step a higher factor than the one before it"));
+                self.tell(
+                    finding.with_help("give each step a higher factor than the one before it"),
+                );
             }
             below = (step.factor, Some(span));
         }
@@ -41,13 +43,22 @@ impl Compiler<'_> {
         for (id, contract) in &written.contract.0 {
             self.left_over(written, &contract.talon, &id.value);
             let others = [&written.auction.all_pass, &written.auction.none];
-            let without = others.into_iter().flatten().any(|all| all.contract.as_str() == id.value);
+            let without = others
+                .into_iter()
+                .flatten()
+                .any(|all| all.contract.as_str() == id.value);
             let replaces = [
                 contract.instead_when.as_ref(),
                 written.auction.raise.as_ref().map(|raise| &raise.when),
             ];
-            let replaces = replaces.into_iter().flatten().any(|text| text.as_str().trim() != "never");
-            if without || replaces || !self.is_never_bid(written, &id.value, contract.bid_when.as_ref()) {
+            let replaces = replaces
+                .into_iter()
+                .flatten()
+                .any(|text| text.as_str().trim() != "never");
+            if without
+                || replaces
+                || !self.is_never_bid(written, &id.value, contract.bid_when.as_ref())
+            {
                 continue;
             }
             let path = format!("contract.{}", id.value);
@@ -57,7 +68,11 @@ impl Compiler<'_> {
             };
             let message = format!("nobody can come to play `{path}`: it can never be bid");
             let help = "say in `bid-when` when it can be bid, or how else it is come to: `instead-when`, `auction.raise`, `auction.all-pass`";
-            self.tell(Diagnostic::warning(codes::UNREACHABLE, message).at(span).with_help(help));
+            self.tell(
+                Diagnostic::warning(codes::UNREACHABLE, message)
+                    .at(span)
+                    .with_help(help),
+            );
         }
     }
 
@@ -104,7 +119,8 @@ impl Compiler<'_> {
         if sum == 0 || sum >= all {
             return;
         }
-        let message = format!("{sum} cards, and there are {all} in the talon: nobody gets the rest");
+        let message =
+            format!("{sum} cards, and there are {all} in the talon: nobody gets the rest");
         let span = self.span(&path);
         let talon = self.span("deal.talon");
         let finding = Diagnostic::warning(codes::LEFT_OVER, message)

@@ -47,7 +47,9 @@ impl Compiler<'_> {
         if fixed || speaks {
             return;
         }
-        let message = format!("`{path}` is a figure for each of several cards, and all of them are made at once");
+        let message = format!(
+            "`{path}` is a figure for each of several cards, and all of them are made at once"
+        );
         let finding = Diagnostic::error(codes::SAME_FOR_ALL, message)
             .at(table.made.span())
             .related(each.span(), "for each of these")
@@ -81,7 +83,9 @@ impl Compiler<'_> {
             let finding = Diagnostic::error(IDLE, message)
                 .at(span)
                 .related(text.span(), "never")
-                .with_help(format!("take `{value}` out, or say in `{gate}` when it counts"));
+                .with_help(format!(
+                    "take `{value}` out, or say in `{gate}` when it counts"
+                ));
             self.tell(finding);
         }
     }
@@ -115,17 +119,23 @@ impl Compiler<'_> {
         let (made, lost_text) = (table.made.as_str(), lost.as_str());
         let (made_at, lost_at) = (self.offered(made_at), self.offered(lost_at));
         let asked = |made_holds, lost_holds| {
-            let texts = [(made, made_at, made_holds), (lost_text, lost_at, lost_holds)];
+            let texts = [
+                (made, made_at, made_holds),
+                (lost_text, lost_at, lost_holds),
+            ];
             excluded(&texts, &self.symbols, world)
         };
         if *condition == Condition::from(true) && !constant(&figure.made) {
             let message = format!("who has not made `{path}` pays for it in every deal");
             let finding = Diagnostic::warning(codes::LOST_BY_ALL, message)
                 .at(lost.span())
-                .with_help("say by what one sees that it was tried, such as `own CARD is in trick last`");
+                .with_help(
+                    "say by what one sees that it was tried, such as `own CARD is in trick last`",
+                );
             self.tell(finding);
         } else if !constant(condition) && !constant(&figure.made) && asked(false, true) {
-            let message = format!("`{path}` is never lost like this: whenever this is so, it is made");
+            let message =
+                format!("`{path}` is never lost like this: whenever this is so, it is made");
             let finding = Diagnostic::error(IDLE, message)
                 .at(lost.span())
                 .related(table.made.span(), "made")
@@ -135,13 +145,7 @@ impl Compiler<'_> {
     }
 
     /// An announcement binds the card by which the figure is made, to the trick in which that is.
-    fn binds_its_card(
-        &mut self,
-        binds: &BindsTable,
-        figure: &Figure,
-        tricks: usize,
-        path: &str,
-    ) {
+    fn binds_its_card(&mut self, binds: &BindsTable, figure: &Figure, tricks: usize, path: &str) {
         let Some(bound) = &figure.binds else { return };
         let spoken = figure.made.own_cards(tricks);
         let of_it = |cards: &CardsExpr| match (cards, figure.it) {
@@ -157,10 +161,17 @@ impl Compiler<'_> {
             return;
         }
         let known = spoken.iter().all(|(cards, _)| cards.is_fixed()) && bound.card.is_fixed();
-        let own = || spoken.iter().filter(|(cards, _)| cards.has_all(&bound.card));
+        let own = || {
+            spoken
+                .iter()
+                .filter(|(cards, _)| cards.has_all(&bound.card))
+        };
         if own().next().is_none() {
             if known {
-                let message = format!("`{path}` binds {} and is made by another card", crate::variant::suggest::quoted(binds.card.as_str()));
+                let message = format!(
+                    "`{path}` binds {} and is made by another card",
+                    crate::variant::suggest::quoted(binds.card.as_str())
+                );
                 let finding = Diagnostic::warning(codes::OTHER_CARD, message)
                     .at(binds.card.span())
                     .related(self.span(&format!("{path}.made")), "made by this")
@@ -173,7 +184,9 @@ impl Compiler<'_> {
         let bound = usize::from(bound.trick);
         if tricks.peek().is_some() && !tricks.any(|trick| trick == bound) {
             let span = self.span(&format!("{path}.binds.trick"));
-            let message = format!("`{path}` binds the card to another trick than the one in which it is made");
+            let message = format!(
+                "`{path}` binds the card to another trick than the one in which it is made"
+            );
             let finding = Diagnostic::warning(codes::OTHER_CARD, message)
                 .at(span)
                 .related(self.span(&format!("{path}.made")), "made in this")
@@ -199,6 +212,8 @@ fn is_never(text: &Text) -> bool {
 
 /// Whether a word stands in a text.
 fn names(text: &Text, word: &str) -> bool {
-    let words = text.as_str().split(|c: char| c.is_whitespace() || "(){},".contains(c));
+    let words = text
+        .as_str()
+        .split(|c: char| c.is_whitespace() || "(){},".contains(c));
     words.into_iter().any(|one| one == word)
 }
