@@ -11,8 +11,8 @@ use crate::report::audit::Audited;
 use crate::report::diagnostic::to_json;
 use crate::report::variant::{show, show_json};
 use crate::report::{self, reference};
-use crate::session::examples;
 use crate::session::overlays::Shelf;
+use crate::session::{checking, examples};
 use crate::variant::{BUILTINS, Node, is_overlay, load};
 
 pub(crate) fn run(
@@ -157,7 +157,7 @@ fn check(ids: &[String], overlays: &[&str], options: &Options, output: &mut Outp
         let (findings, remark) = if is_overlay(id, &Disk) {
             overlays::check(id, options, &mut shelf)
         } else {
-            let (_, findings) = crate::rules::load(id, overlays, &Disk, &mut shelf.sources);
+            let findings = checking::variant(id, overlays, &Disk, &mut shelf.sources);
             (findings, String::new())
         };
         let sources = shelf.sources;

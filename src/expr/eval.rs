@@ -1,7 +1,7 @@
 //! Compiled expressions, and how they are asked of a deal.
 
 use super::evidence::Evidence;
-use super::suppose::Suppose;
+use super::words::Word;
 use crate::basics::truth::Comparison;
 use crate::basics::{BySeat, Card, CardSet, Party, Range, Seat, Truth};
 use crate::facts::{Facts, Holding};
@@ -156,15 +156,21 @@ pub struct View<'a> {
 pub struct Call<F> {
     pub(super) eval: F,
     pub(super) args: Args,
-    pub(super) evidence: Option<fn(&View<'_>, &Args) -> Option<Evidence>>,
-    pub(super) suppose: Option<Suppose>,
+    pub(super) word: &'static Word,
+}
+
+/// Calls are the same if they ask for the same with the same words.
+impl<F> PartialEq for Call<F> {
+    fn eq(&self, other: &Self) -> bool {
+        self.word.pattern == other.word.pattern && self.args == other.args
+    }
 }
 
 /// What a word takes.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Args(pub(super) Box<[Arg]>);
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) enum Arg {
     Condition(Condition),
     Number(Value),
@@ -291,7 +297,7 @@ impl Args {
 }
 
 /// A compiled condition.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Condition {
     /// Always the same.
     Constant(Truth),
@@ -362,7 +368,7 @@ impl Condition {
                 sides.0.evidence(view, found);
                 sides.1.evidence(view, found);
             }
-            Self::Word(word) => found.extend(word.evidence.and_then(|e| e(view, &word.args))),
+            Self::Word(word) => found.extend(word.word.evidence.and_then(|e| e(view, &word.args))),
         }
     }
 }
@@ -381,7 +387,7 @@ fn join(parts: &[Condition], decisive: Truth, view: &View<'_>) -> Truth {
 }
 
 /// A compiled number.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Value {
     /// Always the same.
     Constant(i64),
@@ -424,13 +430,13 @@ impl Value {
 
     fn evidence(&self, view: &View<'_>, found: &mut Vec<Evidence>) {
         if let Self::Word(word) = self {
-            found.extend(word.evidence.and_then(|e| e(view, &word.args)));
+            found.extend(word.word.evidence.and_then(|e| e(view, &word.args)));
         }
     }
 }
 
 /// Compiled cards.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum CardsExpr {
     /// Always the same.
     Constant(CardSet),

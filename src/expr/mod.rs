@@ -6,10 +6,12 @@
 mod ask;
 mod ast;
 mod check;
+mod clash;
 pub mod codes;
 mod eval;
 pub mod evidence;
 mod groups;
+mod own;
 mod parse;
 mod phrase;
 mod said;
@@ -19,7 +21,9 @@ mod types;
 pub mod words;
 
 pub use check::{Symbols, compile_cards, compile_condition, compile_condition_at, compile_value};
+pub use clash::{Fixed, World, examine, excluded};
 pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Value, Verdicts, View};
+pub use own::OwnCards;
 pub use parse::Fault;
 pub use types::{Needs, Type};
 

@@ -668,13 +668,8 @@ fn call(word: &'static Word, args: Vec<Arg>, symbols: &Symbols) -> Arg {
     }
 }
 
-fn made<F>(word: &Word, eval: F, args: Args) -> Call<F> {
-    Call {
-        eval,
-        args,
-        evidence: word.evidence,
-        suppose: word.suppose,
-    }
+fn made<F>(word: &'static Word, eval: F, args: Args) -> Call<F> {
+    Call { eval, args, word }
 }
 
 /// A view of no deal at all, for what depends on none.

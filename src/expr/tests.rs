@@ -3,6 +3,7 @@
 #![allow(clippy::format_collect)]
 
 mod asking;
+mod clashing;
 mod faults;
 
 use std::collections::BTreeMap;

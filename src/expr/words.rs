@@ -48,6 +48,12 @@ pub struct Word {
     pub(super) suppose: Option<Suppose>,
 }
 
+impl std::fmt::Debug for Word {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.pattern)
+    }
+}
+
 impl Word {
     /// What it stands for.
     pub fn result(&self) -> Type {

@@ -16,6 +16,7 @@ pub fn codes() -> impl Iterator<Item = &'static CodeInfo> {
     [
         crate::variant::codes::CODES,
         crate::rules::codes::CODES,
+        crate::rules::lint::codes::CODES,
         crate::expr::codes::CODES,
         crate::notation::codes::CODES,
         crate::record::codes::CODES,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::codes;
 use super::decided::Before;
 use super::known::Known;
+use super::lint::Lint;
 use super::model::Rules;
 use super::naming::no_names;
 use super::removed::Uses;
@@ -19,7 +20,9 @@ use crate::expr::{
     compile_condition, compile_value,
 };
 use crate::game::{Names, Term};
+use crate::variant::codes::UNKNOWN_WORD as UNKNOWN_PACKET;
 use crate::variant::load::{Layer, Role};
+use crate::variant::suggest;
 use crate::variant::tree::Node;
 use crate::variant::{Context, Decode, Files, Items, Merged, Text, load_without_cases};
 
@@ -41,6 +44,15 @@ pub fn load(
 
 /// Makes rules of a resolved variant. There are none if any fault was found.
 pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnostics) {
+    compile_with(merged, sources, None)
+}
+
+/// The same, and looks for what is hardly meant if that is asked for.
+pub(super) fn compile_with(
+    merged: &Merged,
+    sources: &SourceMap,
+    lint: Option<Box<Lint>>,
+) -> (Option<Rules>, Diagnostics) {
     if merged.is_abstract {
         // What it leaves to the files that extend it is no fault of its own.
         let message = format!(
@@ -77,9 +89,13 @@ pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnost
             .as_ref()
             .map_or(BTreeSet::new(), |written| dropped(merged, written)),
         known: Known::default(),
+        lint,
     };
     let rules = written.map(|written| compiler.rules(&written));
-    let findings = compiler.findings;
+    let mut findings = compiler.findings;
+    if let Some(lint) = compiler.lint {
+        findings.append(lint.findings());
+    }
     let whole = rules.filter(|_| !findings.has_errors());
     (whole, findings)
 }
@@ -87,7 +103,7 @@ pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnost
 /// Rules in the making.
 pub(super) struct Compiler<'a> {
     pub(super) merged: &'a Merged,
-    sources: &'a SourceMap,
+    pub(super) sources: &'a SourceMap,
     findings: Diagnostics,
     pub(super) symbols: Symbols,
     pub(super) constants: Constants,
@@ -119,6 +135,8 @@ pub(super) struct Compiler<'a> {
     dropped: BTreeSet<String>,
     /// What has been compiled already.
     pub(super) known: Known,
+    /// What is looked at besides, when a file is checked.
+    pub(super) lint: Option<Box<Lint>>,
 }
 
 impl<'a> Compiler<'a> {
@@ -140,6 +158,7 @@ impl<'a> Compiler<'a> {
         self.name_what_lasts(written);
         let members = self.name_figures(written);
         self.name_declarations(written);
+        self.any_moment(written, &pack, members.len());
         self.named_conditions(written);
         self.nothing_happened(written, &pack, members.len());
         let (contracts, modes) = self.contracts(written, &members);
@@ -170,6 +189,8 @@ impl<'a> Compiler<'a> {
         };
         self.spellings(written.table.seats);
         self.still_used();
+        self.look_at_contracts(written);
+        self.look_at_names();
         Rules {
             names: self.settled_names(),
             ..rules
@@ -200,6 +221,43 @@ impl<'a> Compiler<'a> {
             );
             let span = self.span("deal");
             self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
+            return;
+        }
+        self.packets(written);
+    }
+
+    /// The packets make the hands and the talon.
+    fn packets(&mut self, written: &VariantTable) {
+        let all = [("hand", written.deal.hand), ("talon", written.deal.talon)];
+        let mut dealt = [0usize; 2];
+        for (n, packet) in written.deal.packets.iter().enumerate() {
+            let (to, count) = packet.split_once(' ').unwrap_or((packet, ""));
+            let at = all.iter().position(|(word, _)| *word == to);
+            match (at, count.trim().parse::<usize>()) {
+                (Some(at), Ok(count)) => dealt[at] = dealt[at].saturating_add(count),
+                _ => {
+                    let span = self.span(&format!("deal.packets.{}", n + 1));
+                    let message = format!("{} is no packet", suggest::quoted(packet));
+                    let finding = Diagnostic::error(UNKNOWN_PACKET, message).at(span);
+                    let help = "a packet is `hand` or `talon` and the number of its cards, such as `hand 5`";
+                    self.report(finding.with_help(help));
+                    return;
+                }
+            }
+        }
+        if written.deal.packets.is_empty() {
+            return;
+        }
+        for ((word, wanted), dealt) in all.into_iter().zip(dealt) {
+            if dealt != wanted {
+                let span = self.span("deal.packets");
+                let message =
+                    format!("the packets make a {word} of {dealt} cards, and it has {wanted}");
+                let finding = Diagnostic::error(codes::ARITHMETIC, message).at(span);
+                let number = self.span(&format!("deal.{word}"));
+                self.report(finding.related(number, "as many as these"));
+                return;
+            }
         }
     }
 
@@ -263,7 +321,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// What a place offers in what is being compiled.
-    fn offered(&self, place: Needs) -> Needs {
+    pub(super) fn offered(&self, place: Needs) -> Needs {
         if self.sided && place != Needs::NOTHING {
             place.and(Needs::SIDES)
         } else {
@@ -272,6 +330,16 @@ impl<'a> Compiler<'a> {
     }
 
     pub(super) fn condition(&mut self, text: &Text, place: Needs, path: &str) -> Condition {
+        let before = self.findings_len();
+        let condition = self.plain_condition(text, place, path);
+        if self.lint.is_some() && self.findings_len() == before {
+            self.look_at(text, place, path);
+        }
+        condition
+    }
+
+    /// A condition that nothing more is asked of.
+    pub(super) fn plain_condition(&mut self, text: &Text, place: Needs, path: &str) -> Condition {
         let place = self.offered(place);
         let (text_of, symbols) = (text.as_str(), &self.symbols);
         let compile = || compile_condition(text_of, symbols, place);
@@ -382,7 +450,7 @@ impl<'a> Compiler<'a> {
         if found.is_none() && !dropped && !self.uses_removed(text.as_str(), text.span(), what) {
             let table = find(&self.symbols);
             let known: Vec<&str> = table.keys().map(String::as_str).collect();
-            let finding = crate::variant::suggest::unknown(
+            let finding = suggest::unknown(
                 codes::UNKNOWN_NAME,
                 what,
                 text.as_str(),

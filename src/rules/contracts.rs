@@ -201,9 +201,13 @@ impl Compiler<'_> {
         }
     }
 
-    fn group_sizes(&mut self, sizes: &[u8], cards: usize, span: Span) {
+    fn group_sizes(&mut self, sizes: &[u8], cards: usize, span: Span, path: &str) {
         let sum: usize = sizes.iter().map(|&n| usize::from(n)).sum();
-        if sum > cards || sizes.contains(&0) {
+        if let Some(n) = sizes.iter().position(|&size| size == 0) {
+            let span = self.span(&format!("{path}.groups.{}", n + 1));
+            let finding = Diagnostic::error(codes::ARITHMETIC, "a group of no cards").at(span);
+            self.report(finding.with_help("leave it out, or write how many cards lie in it"));
+        } else if sum > cards {
             let message = format!("groups of {sum} cards, of {cards} talon cards");
             self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
         }
@@ -248,7 +252,7 @@ impl Compiler<'_> {
         let fixed = (&table.to_seats, table.hand_of);
         match (&table.groups, table.to, table.to_tricks, fixed) {
             (Some(sizes), None, None, (None, None)) => {
-                self.group_sizes(sizes, cards, span);
+                self.group_sizes(sizes, cards, span, path);
                 let must_take = table.must_take.as_ref().map(|cards| {
                     let cards = self.cards(cards, Needs::SEAT, path);
                     (cards, self.rule(path))
@@ -269,7 +273,7 @@ impl Compiler<'_> {
             {
                 let except = sizes.as_ref().zip(table.except.as_ref());
                 let except = except.map(|(sizes, with)| {
-                    self.group_sizes(sizes, cards, span);
+                    self.group_sizes(sizes, cards, span, path);
                     TalonExcept {
                         sizes: sizes.clone(),
                         with: self.cards(with, Needs::DEAL, path),

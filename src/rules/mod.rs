@@ -9,6 +9,7 @@ mod decided;
 mod endings;
 mod known;
 mod lasting;
+pub mod lint;
 mod model;
 mod naming;
 mod numbers;
@@ -28,6 +29,7 @@ pub mod written;
 pub use compile::{compile, load};
 pub use endings::{Concede, ConcedeCost, Stop};
 pub use lasting::{Lasting, LedgerRule, Rounds};
+pub use lint::check;
 pub use model::{
     Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, Contract, Credit, Declaration,
     DiscardRules, Duty, Figure, KontraRules, KontraStep, Mode, Owed, PlayRules, Promise, Reveal,

@@ -204,7 +204,29 @@ impl Compiler<'_> {
         duties
     }
 
+    /// What is owed; it must be something that can be given when it is asked for.
     fn owed(&mut self, owes: &WrittenOwed, at: DutyAt, path: &str) -> Option<Owed> {
+        let (owed_at, never, help) = match owes {
+            WrittenOwed::Act(_) => (
+                DutyAt::Pass,
+                "nobody can bid or hold any more at the end of a turn of announcements",
+                "what is owed in the auction has `on = \"pass\"`",
+            ),
+            WrittenOwed::Word(_) => (
+                DutyAt::Close,
+                "nobody can announce, declare or say kontra while there is an auction",
+                "a word is owed at the end of a turn of announcements: `on = \"close\"`",
+            ),
+        };
+        if at != owed_at {
+            let (span, on) = (
+                self.span(&format!("{path}.owes")),
+                self.span(&format!("{path}.on")),
+            );
+            let message = format!("this is never owed: {never}");
+            let finding = Diagnostic::error(codes::IDLE, message).at(span);
+            self.report(finding.related(on, "asked for here").with_help(help));
+        }
         let owed = match owes {
             WrittenOwed::Act(act) => return Some(Owed::Act(*act)).filter(|_| at == DutyAt::Pass),
             WrittenOwed::Word(word) => match (&word.announce, &word.declare, &word.kontra) {
@@ -501,7 +523,9 @@ impl Compiler<'_> {
                 break;
             }
         }
-        steps.into_iter().map(|(_, step)| step).collect()
+        let steps: Vec<KontraStep> = steps.into_iter().map(|(_, step)| step).collect();
+        self.look_at_ladder(&steps);
+        steps
     }
 
     pub(super) fn play(&mut self, tables: &Tables<'_>) -> PlayRules {

@@ -170,6 +170,19 @@ impl Compiler<'_> {
         let scored = Needs::VERDICTS.and(family).and(person);
         let spoken = Needs::WORD.and(family);
         self.worth_something(figure, path);
+        let compiled = self.compiled(figure, it, tricks, [made, scored, spoken], path);
+        self.look_at_figure(figure, &compiled, tricks, [made, scored], path);
+        compiled
+    }
+
+    fn compiled(
+        &mut self,
+        figure: &FigureTable,
+        it: Option<Card>,
+        tricks: usize,
+        [made, scored, spoken]: [Needs; 3],
+        path: &str,
+    ) -> Figure {
         Figure {
             it,
             stands: figure.stands.is_some(),
@@ -253,9 +266,12 @@ impl Compiler<'_> {
 
     fn made(&mut self, made: &Text, place: Needs, it: Option<Card>, path: &str) -> Condition {
         let before = self.findings_len();
-        let condition = self.condition(made, place, path);
+        let condition = self.plain_condition(made, place, path);
         if self.findings_len() == before && !self.speaks_of_removed() {
             self.made_in_play(&condition, it, path);
+            if self.lint.is_some() && self.findings_len() == before {
+                self.look_at(made, place, path);
+            }
         }
         condition
     }

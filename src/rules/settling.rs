@@ -6,7 +6,7 @@ use super::lasting::{Lasting, LedgerRule, Rounds};
 use super::model::{Credit, Settlement, Share, ShareOf};
 use super::tables::Tables;
 use super::written::{LastingTable, LastingTo, ShareTable, VariantTable};
-use crate::basics::{Diagnostic, Span};
+use crate::basics::{Diagnostic, Span, Truth};
 use crate::expr::{Condition, Needs, compile_condition_at};
 use crate::facts::MAX_ROUNDS;
 
@@ -35,10 +35,14 @@ impl Compiler<'_> {
                 self.duplicate("condition", &id.value, id.span);
             }
             let read = compile_condition_at(text.as_str(), &self.symbols, &PLACES);
-            let read = read.unwrap_or_else(|| {
-                let condition = self.condition(text, Needs::WINNERS, &path);
+            let mut read = read.unwrap_or_else(|| {
+                let condition = self.plain_condition(text, Needs::WINNERS, &path);
                 (condition, Needs::NOTHING)
             });
+            if self.lint.is_some() && self.look_at(text, read.1, &path) {
+                // What is wrong with it is no fault of those that name it.
+                read.0 = Condition::Constant(Truth::Open);
+            }
             self.symbols.conditions.insert(id.value.clone(), read);
         }
     }

@@ -1,12 +1,16 @@
 //! The deals of a file, one after another, each under the rules that it names or that the person chose.
 
+mod absent;
 mod causes;
+pub mod checking;
 pub mod codes;
 pub mod examples;
+mod expected;
 mod library;
 pub mod overlays;
 mod sheet;
 mod sitting;
+mod within;
 
 use std::ops::Range;
 use std::rc::Rc;

@@ -150,13 +150,21 @@ impl Node {
     ///
     /// A range that is not inside the string gives the whole string, as does a value that is no string.
     pub fn span_in(&self, sources: &SourceMap, range: Range<usize>) -> Span {
-        let raw = sources.slice(self.origin);
-        match (self.as_str(), escape::locate(raw, &range)) {
-            (Some(_), Some(inner)) => {
-                let start = self.origin.start as usize;
-                Span::new(self.origin.file, start + inner.start..start + inner.end)
-            }
-            _ => self.origin,
+        match self.as_str() {
+            Some(_) => span_within(sources, self.origin, &range),
+            None => self.origin,
         }
+    }
+}
+
+/// Where the bytes `range` of the value of a string that stands at `string` are in its file; the whole string if it has no
+/// such bytes.
+pub fn span_within(sources: &SourceMap, string: Span, range: &Range<usize>) -> Span {
+    match escape::locate(sources.slice(string), range) {
+        Some(inner) => {
+            let start = string.start as usize;
+            Span::new(string.file, start + inner.start..start + inner.end)
+        }
+        None => string,
     }
 }
