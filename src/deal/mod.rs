@@ -14,6 +14,7 @@ mod exchange;
 mod kontra;
 mod legal;
 mod machine;
+mod piles;
 mod play;
 mod refusal;
 mod shown;

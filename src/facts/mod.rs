@@ -8,6 +8,7 @@ mod follows;
 mod holding;
 mod missing;
 mod outcome;
+mod piles;
 mod sides;
 mod tricks;
 mod words;
@@ -17,6 +18,7 @@ pub use follows::Follows;
 pub use holding::Holding;
 pub use missing::Missing;
 pub use outcome::Stated;
+pub use piles::{Pile, Piles};
 pub use sides::{Partner, Sides};
 pub use tricks::{MAX_TRICKS, Trick, Tricks};
 pub use words::{Said, Words};
@@ -63,6 +65,8 @@ pub struct Facts {
     pub laid: BySeat<Holding>,
     /// The cards that each seat holds now.
     pub hand: BySeat<Holding>,
+    /// Those of its cards that lie in piles, where there are any.
+    pub piles: Option<Box<Piles>>,
     /// The auction so far.
     pub auction: Auction,
     /// What is played, once the auction has ended.
@@ -107,6 +111,7 @@ impl Facts {
             taken: BySeat::default(),
             laid: BySeat::default(),
             hand: BySeat::default(),
+            piles: None,
             auction: Auction::default(),
             contract: None,
             declarer: None,

@@ -62,8 +62,15 @@ impl Writer<'_> {
         for (seat, hand) in record.hands.iter(MAX_SEATS) {
             let Some(hand) = hand else { continue };
             self.form(Form::Hand(seat));
-            for card in &hand.cards {
+            for (n, card) in hand.cards.iter().enumerate() {
+                for _ in hand.piles.iter().filter(|&&pile| pile == n) {
+                    self.form(Form::Pile);
+                }
                 self.card(card.value);
+            }
+            // Piles of which no card is written.
+            for _ in hand.piles.iter().filter(|&&pile| pile >= hand.cards.len()) {
+                self.form(Form::Pile);
             }
         }
         if let Some(talon) = &record.talon {

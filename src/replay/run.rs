@@ -74,6 +74,9 @@ impl<'a, 'r> Player<'a, 'r> {
         let setup = setup(record, rules, &mut findings);
         let refused = findings.has_errors();
         let mut deal = Deal::new(rules, &setup.hands, &setup.talon);
+        if let Some(piles) = setup.piles {
+            deal.lay_piles(piles);
+        }
         let carried = super::carried::take_in(record, carried, &mut deal, &mut findings);
         Self {
             record,

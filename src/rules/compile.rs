@@ -9,6 +9,7 @@ use super::known::Known;
 use super::model::Rules;
 use super::naming::no_names;
 use super::removed::Uses;
+use super::seating;
 use super::sourced::Sourced;
 use super::tables::Tables;
 use super::written::{Amount, VariantTable};
@@ -123,7 +124,7 @@ pub(super) struct Compiler<'a> {
 
 impl<'a> Compiler<'a> {
     fn rules(&mut self, written: &VariantTable) -> Rules {
-        self.symbols.tricks = u8::try_from(written.deal.hand).unwrap_or(0);
+        self.symbols.tricks = u8::try_from(self.most_tricks(written)).unwrap_or(0);
         let (pack, layout) = self.pack(written);
         self.general_words(written);
         self.card_names(written, &layout);
@@ -143,14 +144,19 @@ impl<'a> Compiler<'a> {
         self.named_conditions(written);
         self.nothing_happened(written, &pack, members.len());
         let (contracts, modes) = self.contracts(written, &members);
-        self.scoring_numbers(&Tables::of(written));
+        self.idle_surplus(&modes);
+        self.scoring_numbers(&Tables::of(written, usize::from(self.symbols.tricks)));
         let rules = Rules {
             id: self.merged.id.clone(),
             overlays: self.merged.overlays.clone(),
             fingerprint: self.merged.fingerprint(),
             pack,
             seats: written.table.seats,
-            hand: written.deal.hand,
+            dealt: seating::dealt(&written.deal, written.table.seats),
+            piles: written.deal.piles.clone(),
+            surplus: written.deal.surplus,
+            deal_rule: self.rule("deal"),
+            uneven: Vec::new(),
             talon: written.deal.talon,
             annulments: self.annulments(written),
             auction: self.auction(written),
@@ -172,6 +178,7 @@ impl<'a> Compiler<'a> {
         self.still_used();
         Rules {
             names: self.settled_names(),
+            uneven: rules.uneven(),
             ..rules
         }
     }
@@ -183,7 +190,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn arithmetic(&mut self, written: &VariantTable, pack: CardSet) {
-        let (seats, hand, talon) = (written.table.seats, written.deal.hand, written.deal.talon);
+        let (seats, talon) = (written.table.seats, written.deal.talon);
         if !(2..=crate::basics::seat::MAX_SEATS).contains(&seats) {
             self.numbers_stand = false;
             let message = format!("{seats} seats; 2 to 5 are possible");
@@ -191,11 +198,14 @@ impl<'a> Compiler<'a> {
             self.report(Diagnostic::error(codes::RANGE, message).at(span));
             return;
         }
-        let dealt = seats.saturating_mul(hand).saturating_add(talon);
+        let Some((hands, dealt)) = self.hands(written) else {
+            return;
+        };
+        let dealt = dealt.saturating_add(talon);
         if dealt != pack.len() {
             self.numbers_stand = false;
             let message = format!(
-                "{seats} hands of {hand} cards and a talon of {talon} make {dealt} cards; the pack has {}",
+                "{hands} and a talon of {talon} make {dealt} cards; the pack has {}",
                 pack.len()
             );
             let span = self.span("deal");

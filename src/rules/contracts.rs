@@ -4,8 +4,9 @@ use super::codes;
 use super::compile::Compiler;
 use super::model::{Contract, Mode, Talon, TalonExcept, TalonGroups};
 use super::scored::Members;
+use super::seating::{self, Sizes};
 use super::tables::{TABLES, Tables};
-use super::written::{SidesWord, TalonFrom, TalonSide, TalonTable, TalonWritten, VariantTable};
+use super::written::{ContractTable, SidesWord, TalonFrom, TalonSide, TalonTable, TalonWritten, VariantTable};
 use crate::basics::{Diagnostic, Diagnostics, Party, Span};
 use crate::expr::Needs;
 use crate::variant::{Context, Decode, Lain};
@@ -17,7 +18,11 @@ impl Compiler<'_> {
         written: &VariantTable,
         members: &Members,
     ) -> (Vec<Contract>, Vec<Mode>) {
-        let mut modes = vec![self.mode(&Tables::of(written), None, members)];
+        let sizes = seating::dealt(&written.deal, written.table.seats);
+        let own = seating::circles(&sizes, written.deal.surplus).len();
+        let own = self.mode(&Tables::of(written, own), None, members);
+        let mut modes = vec![own];
+        modes[0].seat(&sizes, written.deal.surplus);
         let mut contracts = Vec::new();
         for (id, contract) in &written.contract.0 {
             let path = format!("contract.{}", id.value);
@@ -30,9 +35,10 @@ impl Compiler<'_> {
                 let when = self.condition(when, Needs::SEAT, &format!("{path}.instead-when"));
                 (when, self.rule_of(&path, Some("instead-when")))
             });
-            let own = self.own_mode(written, &id.value, contract.sides, members);
+            let sizes = seating::played(&sizes, &talon, written.deal.talon);
+            let own = self.own_mode(written, &id.value, contract, &sizes, members);
             let mode = own.map_or(0, |mut mode| {
-                mode.seats += usize::from(matches!(talon, Talon::Hand));
+                mode.seat(&sizes, written.deal.surplus);
                 modes.push(mode);
                 modes.len() - 1
             });
@@ -53,7 +59,8 @@ impl Compiler<'_> {
         &mut self,
         written: &VariantTable,
         id: &str,
-        sides: Option<SidesWord>,
+        contract: &ContractTable,
+        sizes: &Sizes,
         members: &Members,
     ) -> Option<Mode> {
         let items = self.likes(id);
@@ -64,17 +71,20 @@ impl Compiler<'_> {
                 keys.into_iter().any(|key| item.get(key).is_some())
             })
         };
-        if sides.is_none() && !items.iter().any(changes) {
+        // Who keeps talon cards has more to play, and the deal other tricks.
+        let kept = matches!(&contract.talon, TalonWritten::Table(table, _) if table.keep);
+        if contract.sides.is_none() && !kept && !items.iter().any(changes) {
             return None;
         }
+        let tricks = seating::circles(sizes, written.deal.surplus).len();
         let mut findings = Diagnostics::default();
         let mut context = Context::new(self.merged);
         let whole;
         let tables = match self.merged.lain(&items, &TABLES, &mut findings) {
-            Lain::Changed(tree) => Tables::changed(written, &tree, &mut context),
+            Lain::Changed(tree) => Tables::changed(written, tricks, &tree, &mut context),
             Lain::Whole(tree) => {
                 whole = VariantTable::decode(&tree, &mut context);
-                whole.as_ref().map(Tables::of)
+                whole.as_ref().map(|whole| Tables::of(whole, tricks))
             }
         };
         findings.append(context.finish().0);
@@ -83,7 +93,7 @@ impl Compiler<'_> {
             self.report(finding);
         }
         self.lay(&items);
-        let mode = tables.map(|tables| self.mode(&tables, sides, members));
+        let mode = tables.map(|tables| self.mode(&tables, contract.sides, members));
         self.lay(&[]);
         // What is wrong with the variant's own tables has been said.
         self.forget_repeated_findings(before);
@@ -138,6 +148,8 @@ impl Compiler<'_> {
         let figures = self.figures(tables, members);
         let mode = Mode {
             seats: tables.seats,
+            circles: Vec::new(),
+            leaves_cards: false,
             sides,
             discard: self.discard(tables),
             call: self.call(tables).filter(|_| sides == SidesWord::Called),
@@ -205,7 +217,8 @@ impl Compiler<'_> {
         let contract = path.split('.').nth(1).unwrap_or_default();
         let each = self.merged.root.at(&format!("contract.{contract}.sides"));
         let alone = each.and_then(|sides| sides.as_str()) == Some("each");
-        let (hand, talon) = (written.deal.hand, written.deal.talon);
+        let smallest = (0..written.table.seats).map(|place| written.deal.hand.of(place));
+        let (hand, talon) = (smallest.min().unwrap_or(0), written.deal.talon);
         let why = if !alone {
             Some(
                 "a resting player can take part only where everybody plays alone, `sides = \"each\"`",
@@ -237,6 +250,10 @@ impl Compiler<'_> {
             TalonSide::Opponents => Party::OPPONENTS,
         };
         let fixed = (&table.to_seats, table.hand_of);
+        if table.keep && table.to_seats.is_none() {
+            let message = "`keep` has no effect without `to-seats`";
+            self.report(Diagnostic::error(codes::IDLE, message).at(span));
+        }
         match (&table.groups, table.to, table.to_tricks, fixed) {
             (Some(sizes), None, None, (None, None)) => {
                 self.group_sizes(sizes, cards, span);
@@ -282,6 +299,7 @@ impl Compiler<'_> {
                     from_last: table.from == TalonFrom::Last,
                 }
             }
+            (None, None, None, (Some(counts), None)) if table.keep => Talon::Kept(counts.clone()),
             (None, None, None, (Some(counts), None)) => Talon::Seats(counts.clone()),
             (None, None, None, (None, Some(_))) => self.resting_hand(written, span, path),
             _ => {

@@ -5,6 +5,7 @@ mod cards;
 pub mod codes;
 mod compile;
 mod contracts;
+mod dealing;
 mod decided;
 mod endings;
 mod known;
@@ -37,7 +38,7 @@ pub use pack::{Count, Pack};
 pub use written::{
     Again, AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, ConcedeAt, DutyAt, ExcuseStays,
     FigureOf, FirstLead, LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord,
-    Since, SpeaksFor, StepBy, StopAfter, TricksLeft, Unmet, Until, Wheels,
+    Since, SpeaksFor, StepBy, StopAfter, Surplus, TricksLeft, Unmet, Until, Wheels,
 };
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::basics::{Card, CardSet, Party, RuleRef};
+use crate::basics::{Card, CardSet, Party, RuleRef, SeatSet};
 use crate::expr::{CardsExpr, Condition, Constants, Value};
 use crate::game::{ContractId, DeclarationId, FigureId, Names};
 
@@ -13,7 +13,7 @@ use super::pack::Pack;
 use super::written::{
     AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, DutyAt, ExcuseStays, FigureOf, FirstLead,
     LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor,
-    StepBy, Unmet, Until, Wheels,
+    StepBy, Surplus, Unmet, Until, Wheels,
 };
 
 /// A variant, resolved and compiled.
@@ -33,8 +33,16 @@ pub struct Rules {
     pub constants: Constants,
     /// How many seats act.
     pub seats: usize,
-    /// Cards in a hand.
-    pub hand: usize,
+    /// Cards that each seat is dealt, with those of its piles.
+    pub(super) dealt: Vec<usize>,
+    /// How many cards each pile beside a hand has.
+    pub piles: Vec<u8>,
+    /// What becomes of the cards that one seat has more than another.
+    pub surplus: Surplus,
+    /// The rule on the deal.
+    pub deal_rule: Rule,
+    /// How many cards each trick has, by contract and last without one; nothing where every trick has one of each seat.
+    pub(super) uneven: Vec<Vec<u8>>,
     /// Cards in the talon.
     pub talon: usize,
     /// Hands that may be thrown in.
@@ -70,6 +78,10 @@ pub struct Rules {
 pub struct Mode {
     /// How many seats act in it.
     pub seats: usize,
+    /// For each trick the seats that play to it.
+    pub(super) circles: Vec<SeatSet>,
+    /// Whether cards are left in hands when the last trick has been played.
+    pub leaves_cards: bool,
     /// Who plays together.
     pub sides: SidesWord,
     /// The cards laid away.
@@ -132,11 +144,6 @@ impl Rules {
         self.ledgers.len().saturating_sub(1)
     }
 
-    /// How many tricks a deal has.
-    pub fn tricks(&self) -> usize {
-        self.hand
-    }
-
     /// The rules by which a contract is played; the variant's own where none is known.
     pub fn mode(&self, contract: Option<ContractId>) -> &Mode {
         let own = contract.and_then(|contract| self.contract(contract));
@@ -170,7 +177,7 @@ impl Rules {
             seats: self.at_table(),
             trick: self.seats,
             suit_of,
-            guest: self.guest(),
+            uneven: &self.uneven,
         }
     }
 }
@@ -249,6 +256,8 @@ pub enum Talon {
     Dealt(Vec<u8>),
     /// So many cards to each seat, the forehand first.
     Seats(Vec<u8>),
+    /// The same, and nothing is laid away for them.
+    Kept(Vec<u8>),
     /// The declarer takes one of these groups.
     Groups(TalonGroups),
     /// A side gets it; the other one the group with one of these cards, if there are any.

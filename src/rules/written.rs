@@ -6,6 +6,7 @@ use crate::basics::Span;
 use crate::variant::table::{table, words};
 use crate::variant::{Context, Decode, Items, Node, Over, Shape, Text, Value};
 
+mod deal;
 mod ending;
 mod figure;
 mod knowledge;
@@ -14,6 +15,7 @@ mod play;
 mod settlement;
 mod talon;
 
+pub use deal::{DealTable, HandSizes, Surplus};
 pub use ending::{ConcedeAt, ConcedeTable, StopAfter, StopTable, TricksLeft};
 pub use figure::{BindsTable, FigureOf, FigureTable, Stands, Wheels};
 pub use play::{
@@ -145,18 +147,6 @@ table! {
         pub direction: Direction = required,
         /// Whether one more may sit at the table, who deals and rests.
         pub resting_dealer: bool = default(false),
-    }
-}
-
-table! {
-    /// How the cards are dealt.
-    pub struct DealTable [item] {
-        /// Cards in a hand.
-        pub hand: usize = required,
-        /// Cards in the talon.
-        pub talon: usize = required,
-        /// The packets, in the order in which they are dealt.
-        pub packets: Vec<String> = default(Vec::new()),
     }
 }
 
