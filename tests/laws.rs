@@ -1,4 +1,4 @@
-//! Laws that hold for every deal under every shipped variant.
+//! Laws that hold for every deal under every variant, shipped or small.
 
 use proptest::prelude::*;
 use tarokk::basics::{Party, Seat, SourceMap, Units};
@@ -13,15 +13,14 @@ use tarokk::variant::{BUILTINS, NoFiles};
 
 use crate::random::{Chance, played, shuffled};
 
-/// Every variant that can be played.
+/// Every variant that can be played: those that are shipped, and the small ones that show one mechanism each.
 fn variants() -> &'static [Rules] {
     static ALL: std::sync::OnceLock<Vec<Rules>> = std::sync::OnceLock::new();
     ALL.get_or_init(|| {
-        BUILTINS
-            .iter()
-            .filter(|builtin| !builtin.overlay)
-            .filter_map(|builtin| load(builtin.id, &[], &NoFiles, &mut SourceMap::default()).0)
-            .collect()
+        let shipped = BUILTINS.iter().filter(|builtin| !builtin.overlay);
+        let shipped =
+            shipped.filter_map(|one| load(one.id, &[], &NoFiles, &mut SourceMap::default()).0);
+        shipped.chain(crate::mechanisms::rules()).collect()
     })
 }
 

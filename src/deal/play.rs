@@ -60,14 +60,17 @@ impl Deal<'_> {
         match leader {
             Some(leader) if leader != turn => {
                 let why = match self.facts.tricks.list().last() {
-                    Some(last) => format!(
-                        "{turn} leads, who won trick {} with the `{}`",
-                        next - 1,
-                        self.card_id(
-                            self.table()
-                                .winning_card(&self.view(turn, RuleAct::None), &last.cards)
-                        )
-                    ),
+                    Some(last) => {
+                        let view = self.view(turn, RuleAct::None);
+                        let card = self.card_id(self.table().winning_card(&view, &last.cards));
+                        let won = format!("won trick {} with the `{card}`", next - 1);
+                        match last.winner.filter(|&winner| winner != turn) {
+                            Some(winner) => {
+                                format!("{turn} leads: {winner}, who {won}, has no card left")
+                            }
+                            None => format!("{turn} leads, who {won}"),
+                        }
+                    }
                     None => format!("{turn} leads to the first trick"),
                 };
                 let message = format!("trick {next} is not led by {leader}: {why}");

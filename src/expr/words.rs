@@ -6,7 +6,7 @@
 use super::ask;
 use super::eval::{Act, Args, View};
 use super::evidence::{self, Evidence};
-use super::groups::{between, extreme, hands_of, held, sum, unseen};
+use super::groups::{between, dealt, extreme, hands_of, held, piled, sum, unseen};
 use super::said;
 use super::suppose::{self, Suppose};
 use super::types::{Needs, Type};
@@ -172,7 +172,13 @@ vocabulary! {
         |v, a| hands_of(v, a.side(0, v));
     Cards "dealt hand", SEAT,
         "The cards that the seat was dealt, before any talon.",
-        |v, _| v.scope.seat.map_or(unseen(v), |seat| v.facts.dealt[seat]);
+        |v, _| dealt(v, v.scope.seat);
+    Cards "piles of SEAT", DEAL,
+        "The cards that lie in the piles beside a seat's hand, open or not; they are no part of the hand.",
+        |v, a| piled(v, a.seat(0, v), false);
+    Cards "open cards of SEAT", DEAL,
+        "Those of them that lie open on top.",
+        |v, a| piled(v, a.seat(0, v), true);
     Cards "discard", SEAT,
         "The cards that the seat has laid away.",
         |v, _| v.scope.seat.map_or(unseen(v), |seat| v.facts.laid[seat]);
