@@ -66,6 +66,9 @@ impl Deal<'_> {
                     }
                 }
                 self.leave_untaken(|place| place >= top);
+                if top < self.talon.len() && !self.mode.is_each() {
+                    self.facts.untaken_for = Some(Party::OPPONENTS);
+                }
             }
             Some(Talon::Groups(_)) => {
                 self.leave_untaken(|_| true);

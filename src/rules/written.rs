@@ -279,7 +279,8 @@ table! {
         pub level: u8 = required,
         /// What it is worth, in game points.
         pub value: i64 = required,
-        /// How many talon cards each seat gets: the declarer first, then the others in turn; or what else becomes of it.
+        /// How many talon cards each seat gets: the declarer first, then the others in turn; or what else becomes of it. What
+        /// is left over counts for the opponents.
         pub talon: TalonWritten = required,
         /// When it may be bid, besides what `auction.bid` says; without it, always.
         pub bid_when: Text = optional,
