@@ -207,6 +207,13 @@ proptest! {
                 let candidate = Act::ThrowIn { seat, reason: None };
                 prop_assert_eq!(deal.check(candidate).is_ok(), free.contains(&candidate), "{:?}", candidate);
             }
+            let swaps = Seat::all(rules.seats).flat_map(|seat| {
+                let gets = None;
+                rules.pack.all.iter().map(move |card| Act::Swap { seat, gives: Some(card), gets })
+            });
+            for candidate in swaps {
+                prop_assert_eq!(deal.check(candidate).is_ok(), free.contains(&candidate), "{:?}", candidate);
+            }
             for candidate in free {
                 prop_assert!(deal.check(candidate).is_ok(), "{:?}", candidate);
             }

@@ -206,6 +206,9 @@ impl<'r> Deal<'r> {
     pub fn check(&self, act: Act) -> Result<Vec<Breach>, Refusal> {
         match act {
             Act::ThrowIn { seat, reason } => self.check_throw_in(seat, reason).map(|_| Vec::new()),
+            Act::Swap { seat, gives, gets } => {
+                self.check_swap(seat, gives, gets).map(|()| Vec::new())
+            }
             Act::Bid { seat, .. }
             | Act::Hold { seat }
             | Act::Wait { seat }
@@ -311,6 +314,7 @@ impl<'r> Deal<'r> {
             | Act::Pass { seat } => {
                 self.apply_bidding(seat, act);
             }
+            Act::Swap { seat, gives, gets } => self.apply_swap(seat, gives, gets),
             Act::Raise { contract, .. } => self.apply_raise(contract),
             Act::Take { seat, group, cards } => {
                 if let Ok(group) = self.check_take(seat, group, cards) {

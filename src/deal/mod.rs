@@ -18,6 +18,7 @@ mod piles;
 mod play;
 mod refusal;
 mod shown;
+mod swapping;
 mod taking;
 mod throw_in;
 mod trick;

@@ -53,6 +53,15 @@ pub(super) fn tricks(view: &View<'_>, side: Party) -> Range {
     }
 }
 
+/// Which exchange of a card with the talon it is for the seat.
+pub(super) fn swap(view: &View<'_>) -> Range {
+    let next = |seat: Seat| i64::from(view.facts.swaps[seat]) + 1;
+    Range::exactly(match view.scope.act {
+        Act::Swap(number) => i64::from(number),
+        _ => view.scope.seat.map_or(1, next),
+    })
+}
+
 /// How many sides there are from whose view a condition holds.
 pub(super) fn sides_with(view: &View<'_>, args: &Args) -> Range {
     let parties = view.facts.sides.parties;

@@ -74,6 +74,8 @@ pub enum Act {
     Announce(FigureId),
     /// A kontra or a higher step, on a figure.
     Kontra(FigureId, u8),
+    /// A card exchanged with the talon: which of the seat's it is, from 1.
+    Swap(u8),
     /// A figure is scored: what its line is worth without sign, with and without the factors on it.
     Line(Line),
 }
@@ -177,6 +179,8 @@ pub(super) enum Arg {
     Promise(u8),
     Reason(AnnulmentId),
     Lasting(u8),
+    /// A pot, by its place in the variant.
+    Pot(u8),
     Trick(TrickNumber),
 }
 
@@ -268,6 +272,15 @@ impl Args {
             Some(&Arg::Lasting(lasting)) => Some(usize::from(lasting)),
             _ => None,
         }
+    }
+
+    /// What lies in a pot when the deal begins.
+    pub(super) fn pot(&self, n: usize, view: &View<'_>) -> Range {
+        let pot = match self.0.get(n) {
+            Some(&Arg::Pot(pot)) => view.facts.pots.get(usize::from(pot)),
+            _ => None,
+        };
+        Range::exactly(pot.copied().unwrap_or(0))
     }
 
     pub(super) fn promise(&self, n: usize) -> Option<u8> {

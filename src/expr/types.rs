@@ -25,6 +25,8 @@ pub enum Type {
     Reason,
     /// A factor that lasts from deal to deal at the table.
     Lasting,
+    /// A pot that lies on the table.
+    Pot,
     /// A trick: its number, or `last`, or `last-1` for the one before.
     Trick,
     /// A rank of the pack.
@@ -33,7 +35,7 @@ pub enum Type {
 
 impl Type {
     /// Every type, those that begin phrases first.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Cards,
         Self::Side,
         Self::Seat,
@@ -45,6 +47,7 @@ impl Type {
         Self::Promise,
         Self::Reason,
         Self::Lasting,
+        Self::Pot,
         Self::Trick,
         Self::Rank,
     ];
@@ -63,6 +66,7 @@ impl Type {
             Self::Promise => "PROMISE",
             Self::Reason => "REASON",
             Self::Lasting => "LASTING",
+            Self::Pot => "POT",
             Self::Trick => "TRICK",
             Self::Rank => "RANK",
         }
@@ -87,6 +91,7 @@ impl Type {
             Self::Promise => "a promise",
             Self::Reason => "a reason for which a hand may be thrown in",
             Self::Lasting => "a factor of the table that lasts",
+            Self::Pot => "a pot",
             Self::Trick => "a trick",
             Self::Rank => "a rank",
         }

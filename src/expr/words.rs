@@ -334,6 +334,12 @@ vocabulary! {
     Condition "LASTING lasts", DEAL,
         "What the table has from earlier deals is in force in this one.",
         |v, a| a.lasting(0).and_then(|n| v.facts.rounds.get(n)).is_some_and(|&count| count > 0).into();
+    Number "pot POT", DEAL,
+        "What lies in a pot when the deal begins.",
+        |v, a| a.pot(0, v);
+    Number "swap", SEAT,
+        "Which exchange of a card with the talon it is for the seat, from 1: the one that is paid, or the next one.",
+        |v, _| ask::swap(v);
     Number "jump", BID,
         "By how many levels a bid is above the lowest one possible for the seat.",
         |v, _| match v.scope.act {

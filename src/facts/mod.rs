@@ -29,6 +29,9 @@ use crate::game::{AnnulmentId, ContractId};
 /// The most factors that a table may have from deal to deal.
 pub const MAX_ROUNDS: usize = 4;
 
+/// The most pots that a table may have.
+pub const MAX_POTS: usize = 2;
+
 /// A hand that was thrown in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ThrownIn {
@@ -89,6 +92,10 @@ pub struct Facts {
     pub wheels: BySeat<u8>,
     /// How often each factor of the table is in force, by its place in the variant.
     pub rounds: [u8; MAX_ROUNDS],
+    /// How many cards each seat has exchanged with the talon.
+    pub swaps: BySeat<u8>,
+    /// What lies in each pot when this deal begins, by its place in the variant.
+    pub pots: [i64; MAX_POTS],
     /// The hand that was thrown in, if one was.
     pub thrown_in: Option<ThrownIn>,
     /// What a record states without showing it.
@@ -123,6 +130,8 @@ impl Facts {
             counted: BySeat::from_fn(|_| Range::new(0, i64::from(total.0))),
             wheels: BySeat::default(),
             rounds: [0; MAX_ROUNDS],
+            swaps: BySeat::default(),
+            pots: [0; MAX_POTS],
             thrown_in: None,
             stated: Stated::default(),
         }

@@ -312,7 +312,7 @@ impl<S: Sink> Reader<'_, S> {
         true
     }
 
-    fn start_row(&mut self, state: &mut State, seat: Seat, act: Act) {
+    pub(super) fn start_row(&mut self, state: &mut State, seat: Seat, act: Act) {
         let at = self.at;
         state.seat = Some((seat, at));
         state.player = None;
@@ -323,7 +323,7 @@ impl<S: Sink> Reader<'_, S> {
     }
 
     /// Reports a card of nobody; once until the next seat.
-    fn no_seat(&mut self, state: &mut State, at: usize) {
+    pub(super) fn no_seat(&mut self, state: &mut State, at: usize) {
         if !std::mem::replace(&mut state.again, true) {
             self.fault(
                 codes::NO_SEAT,

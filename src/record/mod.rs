@@ -20,6 +20,7 @@ mod play;
 mod reader;
 mod same;
 mod sections;
+mod swap;
 mod spelled;
 mod variation;
 pub mod vocabulary;

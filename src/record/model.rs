@@ -248,6 +248,7 @@ impl Line {
                 let here = match written.value {
                     Act::Play { card: played, .. } => played == Some(card),
                     Act::Call { card: called, .. } => called == Some(card),
+                    Act::Swap { gives, .. } => gives == Some(card),
                     Act::Discard { cards, .. } => cards.known.contains(card),
                     _ => false,
                 };

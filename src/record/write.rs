@@ -133,6 +133,11 @@ impl Writer<'_> {
                     self.form(Form::Name(Term::Annulment(reason)));
                 }
             }
+            Act::Swap { seat, gives, gets } => {
+                self.form(Form::Turn(seat));
+                self.card(gives);
+                self.card(gets);
+            }
             Act::Take { seat, group, cards } => {
                 self.form(Form::Turn(seat));
                 if let Some(group) = group {
@@ -306,6 +311,7 @@ fn place(line: &Line, variation: &Variation) -> usize {
 fn section_of(act: Act) -> Section {
     match act {
         Act::ThrowIn { .. } => Section::ThrowIn,
+        Act::Swap { .. } => Section::Swap,
         Act::Bid { .. } | Act::Hold { .. } | Act::Wait { .. } | Act::Pass { .. } => {
             Section::Auction
         }

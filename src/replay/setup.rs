@@ -180,7 +180,16 @@ fn place(hand: &Hand) -> Option<Span> {
 /// The cards that each seat plays or lays away.
 pub(super) fn shown_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
     let (played, laid) = (played_by(record, rules), laid_by(record));
-    BySeat::from_fn(|seat| played[seat] | laid[seat])
+    // A card given to the talon was its giver's, wherever it has come to since.
+    let mut given: BySeat<CardSet> = BySeat::default();
+    let mut swapped = CardSet::EMPTY;
+    for act in record.acts() {
+        if let Act::Swap { seat, gives, gets } = act.value {
+            given[seat] |= gives.filter(|&card| !swapped.contains(card)).into_iter().collect();
+            swapped |= gives.into_iter().chain(gets).collect();
+        }
+    }
+    BySeat::from_fn(|seat| ((played[seat] | laid[seat]) - swapped) | given[seat])
 }
 
 fn laid_by(record: &Record) -> BySeat<CardSet> {

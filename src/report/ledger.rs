@@ -189,7 +189,7 @@ fn figure<'r>(line: &Line, replay: &Replay, speech: Speech<'r>) -> Option<&'r Fi
             let mode = speech.rules.mode(replay.facts.contract);
             mode.figures.get(figure.index())
         }
-        Scored::Declaration(_) | Scored::End => None,
+        Scored::Declaration(_) | Scored::Rule => None,
     }
 }
 
@@ -201,7 +201,7 @@ fn made(line: &Line, replay: &Replay, speech: Speech<'_>) -> String {
     });
     let say = speech.say();
     match line.made {
-        _ if one_way || line.item == Scored::End => String::new(),
+        _ if one_way || line.item == Scored::Rule => String::new(),
         true => say.made(),
         false => say.lost(),
     }
@@ -209,7 +209,7 @@ fn made(line: &Line, replay: &Replay, speech: Speech<'_>) -> String {
 
 /// Announced or silent, and how high it was raised.
 fn how(line: &Line, replay: &Replay, speech: Speech<'_>) -> String {
-    if line.item == Scored::End {
+    if line.item == Scored::Rule {
         return String::new();
     }
     let say = speech.say();
@@ -296,6 +296,9 @@ fn lasting(deal: &DealInFile, replay: &Replay, speech: Speech<'_>) -> String {
                 parts.join("   ")
             ));
         }
+    }
+    for (pot, lies) in rules.pots.iter().zip(&replay.ledger.pots) {
+        text.push_str(&format!("{}: {lies}\n", pot.name(speech.language)));
     }
     let carried = deal
         .standing

@@ -144,6 +144,10 @@ phrases! {
         en: "whether {seat} made `{figure}`", hu: "{seat}: megvan-e `{figure}`",
         sl: "{seat}: ali velja `{figure}`", de: "{seat}: ob `{figure}` gemacht ist",
     }
+    whose_pot(pot) {
+        en: "who pays into `{pot}`, or takes it", hu: "ki fizet be ide, vagy ki viszi el: `{pot}`",
+        sl: "kdo plača v `{pot}` ali ga vzame", de: "wer in `{pot}` zahlt oder es nimmt",
+    }
     speaker(figure) {
         en: "who announced `{figure}`, or lost its card", hu: "ki mondta be vagy kinél veszett el: `{figure}`",
         sl: "kdo je napovedal ali izgubil `{figure}`", de: "wer `{figure}` angesagt oder verloren hat",

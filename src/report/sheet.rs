@@ -344,5 +344,8 @@ pub(super) fn lasting(carried: &Carried, rules: &Rules, seats: &[String]) -> Val
     for (rounds, left) in rules.rounds.iter().zip(&carried.rounds) {
         all.insert(rounds.id.clone(), json!(left));
     }
+    for (pot, lies) in rules.pots.iter().zip(&carried.pots) {
+        all.insert(pot.id.clone(), json!(lies));
+    }
     Value::Object(all)
 }

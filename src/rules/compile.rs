@@ -139,12 +139,14 @@ impl<'a> Compiler<'a> {
         let ladder = self.name_contracts(written);
         self.name_promises(written);
         self.name_what_lasts(written);
+        self.name_pots(written);
         let members = self.name_figures(written);
         self.name_declarations(written);
         self.named_conditions(written);
         self.nothing_happened(written, &pack, members.len());
         let (contracts, modes) = self.contracts(written, &members);
         self.idle_surplus(&modes);
+        let pack_cards = pack.all;
         self.scoring_numbers(&Tables::of(written, usize::from(self.symbols.tricks)));
         let rules = Rules {
             id: self.merged.id.clone(),
@@ -168,6 +170,8 @@ impl<'a> Compiler<'a> {
             declarations: self.declarations(written),
             modes,
             ledgers: self.ledgers(written),
+            pots: self.pots(written),
+            swap: self.swap(written, pack_cards),
             lasting: self.lasting(written),
             wordings: std::mem::take(&mut self.wordings),
             rounds: self.rounds(written),

@@ -163,6 +163,7 @@ impl Compiler<'_> {
             play: self.play(tables),
             figures,
             settlement: self.settlement(tables),
+            pays_beside: self.is_written("pot") || self.is_written("swap.paid-to"),
         };
         self.sided = true;
         mode

@@ -53,7 +53,7 @@ impl Lasting {
     }
 }
 
-fn named<'n>(
+pub(super) fn named<'n>(
     names: &'n BTreeMap<Language, String>,
     language: Option<Language>,
     id: &'n str,

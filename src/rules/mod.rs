@@ -16,6 +16,7 @@ mod numbers;
 mod pack;
 mod personal;
 mod phases;
+mod pots;
 mod removed;
 mod scored;
 mod seating;
@@ -35,10 +36,11 @@ pub use model::{
     Rule, Rules, Settlement, Share, ShareOf, Talon, TalonExcept, TalonGroups, TellRule,
 };
 pub use pack::{Count, Pack};
+pub use pots::{Pot, Stake, Swap, SwapPaid, Take};
 pub use written::{
     Again, AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, ConcedeAt, DutyAt, ExcuseStays,
     FigureOf, FirstLead, LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord,
-    Since, SpeaksFor, StepBy, StopAfter, Surplus, TricksLeft, Unmet, Until, Wheels,
+    Since, SpeaksFor, StepBy, StopAfter, Surplus, SwapAt, TricksLeft, Unmet, Until, Wheels,
 };
 
 #[cfg(test)]

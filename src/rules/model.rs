@@ -10,6 +10,7 @@ use crate::game::{ContractId, DeclarationId, FigureId, Names};
 use super::endings::{Concede, Stop};
 use super::lasting::{Lasting, LedgerRule, Rounds};
 use super::pack::Pack;
+use super::pots::{Pot, Swap};
 use super::written::{
     AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, DutyAt, ExcuseStays, FigureOf, FirstLead,
     LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor,
@@ -65,6 +66,10 @@ pub struct Rules {
     pub modes: Vec<Mode>,
     /// The ledgers that are kept, if there is more to say of them than that everything counts; the first is paid.
     pub ledgers: Vec<LedgerRule>,
+    /// What lies on the table from deal to deal.
+    pub pots: Vec<Pot>,
+    /// Single cards exchanged with the talon.
+    pub swap: Option<Swap>,
     /// Factors that last from deal to deal.
     pub lasting: Vec<Lasting>,
     /// What rules ask for, in the words of their files, by the ids of the rules.
@@ -100,6 +105,8 @@ pub struct Mode {
     pub figures: Vec<Figure>,
     /// Who pays whom.
     pub settlement: Settlement,
+    /// Whether some pay what nobody gets in the same deal.
+    pub(super) pays_beside: bool,
 }
 
 impl Mode {
@@ -119,6 +126,7 @@ impl Mode {
         settlement.pay == Pay::SideAgainstSide
             && settlement.credits.is_empty()
             && settlement.shares.is_empty()
+            && !self.pays_beside
             && self.figures.iter().all(Figure::is_zero_sum)
     }
 

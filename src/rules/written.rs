@@ -12,7 +12,9 @@ mod figure;
 mod knowledge;
 mod pack;
 mod play;
+mod pot;
 mod settlement;
+mod swap;
 mod talon;
 
 pub use deal::{DealTable, HandSizes, Surplus};
@@ -22,10 +24,12 @@ pub use play::{
     BanTable, Beat, BeatTable, BoundEarly, BoundOrder, BoundTable, EndTable, ExcuseStays,
     ExcuseTable, FirstLead, FollowTable, LeadTable, PlayTable, TrumpTable, WinTable,
 };
+pub use pot::{PotTable, StakeTable, TakeTable};
 pub use settlement::{
     Again, CreditTable, LastingTable, LastingTo, LedgerTable, PartTable, Pay, SettlementTable,
     ShareTable,
 };
+pub use swap::{SwapAt, SwapTable, SwapTo};
 pub use talon::{TalonFrom, TalonHand, TalonSide, TalonTable, TalonWritten};
 
 pub use knowledge::{RevealOn, RevealTable};
@@ -75,6 +79,8 @@ table! {
         pub words: BTreeMap<String, NamedTable> = required,
         /// Hands that may be thrown in.
         pub annul: Items<AnnulTable> = default(Items::default()),
+        /// Single cards exchanged with the talon; without it, none are.
+        pub swap: SwapTable = optional,
         /// The auction.
         pub auction: AuctionTable = required,
         /// What can be bid and played.
@@ -111,6 +117,8 @@ table! {
         pub ledger: Items<LedgerTable> = default(Items::default()),
         /// Factors that deals give and deals use.
         pub lasting: Items<LastingTable> = default(Items::default()),
+        /// What lies on the table from deal to deal until somebody takes it.
+        pub pot: Items<PotTable> = default(Items::default()),
         /// Names for conditions, to be used in others.
         pub condition: Items<Text> = default(Items::default()),
     }

@@ -32,6 +32,9 @@ pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
             scorer.declaration(DeclarationId(n), seat);
         }
     }
+    if !rules.pots.is_empty() || rules.swap.is_some() {
+        scorer.beside_figures();
+    }
     scorer.ledger.wheels = scorer.wheels();
     scorer.ledger.rounds_given = scorer.rounds_given();
     (scorer.ledger, scorer.missing)
@@ -41,7 +44,7 @@ pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
 pub fn unplayed(rules: &Rules, facts: &Facts) -> Ledger {
     let verdicts = verdicts(rules, facts);
     let scorer = Scorer::new(rules, facts, &verdicts);
-    let mut ledger = Ledger::beside(rules.further_ledgers());
+    let mut ledger = super::pots::beside(rules, facts);
     ledger.wheels = scorer.wheels();
     ledger.rounds_given = scorer.rounds_given();
     ledger
@@ -105,7 +108,7 @@ pub(super) struct Entry {
 }
 
 impl<'a> Scorer<'a> {
-    fn new(rules: &'a Rules, facts: &'a Facts, verdicts: &'a Verdicts) -> Self {
+    pub(super) fn new(rules: &'a Rules, facts: &'a Facts, verdicts: &'a Verdicts) -> Self {
         Self {
             rules,
             mode: rules.mode(facts.contract),

@@ -11,8 +11,8 @@ pub enum Scored {
     Figure(FigureId),
     /// Something that a player told of his hand.
     Declaration(DeclarationId),
-    /// What a rule that ends a deal before its last card lets a seat pay: the rule of the line.
-    End,
+    /// What a rule lets seats pay beside the figures: the rule of the line.
+    Rule,
 }
 
 /// Whose a line of a ledger is.
@@ -87,6 +87,8 @@ pub struct Ledger {
     pub wheels: Option<Wheels>,
     /// Which factors the deal gives to the table, by their place in the variant.
     pub rounds_given: [bool; MAX_ROUNDS],
+    /// What lies in each pot when the deal is over.
+    pub pots: Vec<i64>,
 }
 
 fn add(pays: &mut BySeat<Units>, more: &BySeat<Units>) {
@@ -129,6 +131,13 @@ impl Ledger {
     pub fn add_beside(&mut self, ledger: usize, pays: &BySeat<Units>) {
         if let Some(further) = self.further.get_mut(ledger) {
             add(further, pays);
+        }
+    }
+
+    /// So much goes into a pot.
+    pub(super) fn put(&mut self, pot: usize, amount: Units) {
+        if let Some(lies) = self.pots.get_mut(pot) {
+            *lies = lies.saturating_add(amount.0);
         }
     }
 

@@ -61,6 +61,8 @@ table! {
         pub pays: BTreeMap<String, Spanned<i64>> = optional,
         /// What each seat gets in each of the ledgers that are kept.
         pub ledgers: BTreeMap<String, BTreeMap<String, Spanned<i64>>> = optional,
+        /// What lies in each pot afterwards.
+        pub pots: BTreeMap<String, Spanned<i64>> = optional,
         /// The rules that are broken.
         pub findings: Vec<Spanned<String>> = optional,
     }
@@ -261,6 +263,7 @@ impl Comparison<'_> {
             record,
         );
         self.pays(&mut found);
+        self.pots(&mut found);
         self.rules_broken(&mut found, findings, record);
         found
     }
@@ -287,7 +290,7 @@ impl Comparison<'_> {
             let name = match line.item {
                 Scored::Figure(figure) => self.rules.names.figure(figure, None),
                 Scored::Declaration(id) => self.rules.names.id(Term::Declaration(id)).to_owned(),
-                Scored::End => line.rule_name().to_owned(),
+                Scored::Rule => line.rule_name().to_owned(),
             };
             *got.entry(name).or_default() += line.value.0;
         }
@@ -302,6 +305,18 @@ impl Comparison<'_> {
         for (name, value) in got {
             let what = format!("`{name}` of the {what}");
             self.differs(found, &what, "no line", &value.to_string(), record);
+        }
+    }
+
+    fn pots(&self, found: &mut Diagnostics) {
+        for (name, expected) in self.expect.pots.iter().flatten() {
+            let mut pots = self.rules.pots.iter().zip(&self.replay.ledger.pots);
+            let lies = pots.find(|(pot, _)| pot.id == *name).map(|(_, lies)| *lies);
+            if lies != Some(expected.value) {
+                let got = lies.map_or("no pot".to_owned(), |lies| lies.to_string());
+                let what = format!("what lies in `{name}`");
+                self.differs(found, &what, &expected.value.to_string(), &got, expected.span);
+            }
         }
     }
 

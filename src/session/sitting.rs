@@ -45,6 +45,8 @@ pub struct Sitting {
     wheels: BTreeMap<String, u8>,
     /// For each factor of the table, how many deals each that is in force still lasts.
     rounds: Vec<Vec<u8>>,
+    /// What lies in each pot.
+    pots: Vec<i64>,
     /// How often each player has thrown a hand in, by the reason's place in the variant.
     thrown: BTreeMap<(usize, String), u8>,
 }
@@ -71,6 +73,7 @@ impl Sitting {
                 known.copied().unwrap_or(0)
             }),
             rounds: self.rounds.clone(),
+            pots: self.pots.clone(),
             thrown: (0..reasons)
                 .map(|n| {
                     BySeat::from_fn(|seat| {
@@ -88,6 +91,7 @@ impl Sitting {
         self.deals += 1;
         let after = after(rules, replay, &self.rounds);
         self.rounds.clone_from(&after.rounds);
+        self.pots.clone_from(&after.pots);
         let mut totals = BySeat::default();
         for seat in seats(record, rules, replay.facts.seats) {
             let name = player(record, seat);
@@ -141,6 +145,11 @@ fn after(rules: &Rules, replay: &Replay, rounds: &[Vec<u8>]) -> Carried {
         wheels,
         thrown,
         rounds: rounds.collect(),
+        pots: if replay.pays {
+            replay.ledger.pots.clone()
+        } else {
+            replay.carried.pots.clone()
+        },
     }
 }
 

@@ -107,6 +107,7 @@ impl<'m> Names<'m> {
             Type::Condition => has("condition"),
             Type::Reason => has("annul"),
             Type::Lasting => has("lasting"),
+            Type::Pot => has("pot"),
             Type::Number => id == "game",
             Type::Trick | Type::Side | Type::Seat => false,
         }
@@ -147,6 +148,7 @@ impl<'m> Names<'m> {
             Type::Declaration => "declaration",
             Type::Reason => "annul",
             Type::Lasting => "lasting",
+            Type::Pot => "pot",
             _ => "",
         };
         let item = || self.root.get(table)?.get(id);

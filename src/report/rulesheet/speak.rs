@@ -226,7 +226,12 @@ impl Speaker<'_> {
                 }
                 _ => self.names.name(kind, id),
             },
-            Type::Figures | Type::Contract | Type::Declaration | Type::Reason | Type::Lasting => {
+            Type::Figures
+            | Type::Contract
+            | Type::Declaration
+            | Type::Reason
+            | Type::Lasting
+            | Type::Pot => {
                 self.quoted(&self.names.name(kind, id))
             }
             Type::Rank => self.names.name(kind, id),
