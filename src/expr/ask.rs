@@ -1,6 +1,6 @@
 //! Questions about a deal that several words of the vocabulary share.
 
-use super::eval::{Act, Args, Line, View};
+use super::eval::{Act, Args, Line, Sitting, View};
 use crate::basics::{Card, Party, Range, Seat, Truth};
 use crate::facts::Holding;
 
@@ -50,6 +50,14 @@ pub(super) fn tricks(view: &View<'_>, side: Party) -> Range {
             Range::new(shown.low.max(follows.low), shown.high.min(follows.high))
         }
         _ => shown,
+    }
+}
+
+/// A number of a player of a sitting.
+pub(super) fn of_sitting(view: &View<'_>, number: impl Fn(Sitting) -> i64) -> Range {
+    match view.scope.act {
+        Act::Sitting(sitting) => Range::exactly(number(sitting)),
+        _ => Range::new(-i64::from(i32::MAX), i64::from(i32::MAX)),
     }
 }
 

@@ -76,8 +76,23 @@ pub enum Act {
     Kontra(FigureId, u8),
     /// A card exchanged with the talon: which of the seat's it is, from 1.
     Swap(u8),
+    /// A sitting is looked at, for one of its players.
+    Sitting(Sitting),
     /// A figure is scored: what its line is worth without sign, with and without the factors on it.
     Line(Line),
+}
+
+/// How a player of a sitting stands after a deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sitting {
+    /// What the player has.
+    pub total: i64,
+    /// The place, from 1.
+    pub place: i64,
+    /// How many players there are.
+    pub players: i64,
+    /// How many deals there have been.
+    pub deals: i64,
 }
 
 /// What a line that is scored is worth, for rules on who gets what of it.

@@ -127,6 +127,8 @@ impl Needs {
     pub const WINNERS: Self = Self(1 | 4 | 64 | 128);
     /// A card that is played to a trick.
     pub const CARD: Self = Self(1 | 2 | 256);
+    /// The players of a sitting, after a deal.
+    pub const SITTING: Self = Self(1024);
     /// A line that is scored, and a seat that may have a share in it.
     pub const LINE: Self = Self(1 | 2 | 4 | 64 | 512);
 
@@ -144,7 +146,9 @@ impl Needs {
     /// Where something with these needs has a meaning, for messages and the reference.
     pub fn place(self) -> &'static str {
         let has = |bit: u16| self.0 & bit != 0;
-        if has(512) {
+        if has(1024) {
+            "in rules on the end of a sitting (`session`)"
+        } else if has(512) {
             "in rules on who gets what of a line (`settlement`)"
         } else if has(256) {
             "in rules on the cards of a trick"

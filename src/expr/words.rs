@@ -593,6 +593,16 @@ vocabulary! {
         "How many factors that last from deal to deal the seat has when the deal begins.",
         |v, a| a.seat(0, v).map_or(Range::new(0, 255), |seat| Range::exactly(i64::from(v.facts.wheels[seat])));
 
+    ["The end of a sitting"]
+
+    Number "total", SITTING, "What the player has in the sitting, with the last deal.", |v, _| ask::of_sitting(v, |s| s.total);
+    Number "place", SITTING, "Which place the player is in: 1 has the most; who have as many share the better one.",
+        |v, _| ask::of_sitting(v, |s| s.place);
+    Number "players", SITTING, "How many players the sitting has.", |v, _| ask::of_sitting(v, |s| s.players);
+    Number "deals", SITTING, "How many deals there have been in the sitting.", |v, _| ask::of_sitting(v, |s| s.deals);
+
+    ["What is stated"]
+
     Condition "a record states it", DEAL,
         "A record states it of the end of the deal; the cards do not show it.",
         said::stated;

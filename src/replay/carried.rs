@@ -209,7 +209,7 @@ fn differs(
     let right = tags
         .into_iter()
         .find(|(known, _)| *known == name)
-        .map_or(String::new(), |(_, value)| value);
+        .map_or("nothing".to_owned(), |(_, value)| value);
     let message = format!(
         "the deals before leave `{right}`, and the tag says `{}`",
         tag.value

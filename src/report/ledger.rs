@@ -133,7 +133,8 @@ fn standing(replay: &Replay, speech: Speech<'_>) -> String {
     let mut text = match replay.status {
         Status::Played => return String::new(),
         Status::OutcomeOnly => say.by_outcome(),
-        Status::PassedOut => say.passed_out(),
+        Status::PassedOut if replay.ledger.lines().is_empty() => say.passed_out(),
+        Status::PassedOut => say.passed_out_at_a_price(),
         Status::ThrownIn if replay.ledger.lines().is_empty() => by_rule(say.thrown_in()),
         Status::ThrownIn => by_rule(say.thrown_in_at_a_price()),
         Status::Void if replay.ledger.lines().is_empty() => by_rule(say.stopped()),
@@ -320,7 +321,11 @@ fn lasting(deal: &DealInFile, replay: &Replay, speech: Speech<'_>) -> String {
 /// Running totals of a sitting, after a deal.
 pub fn totals(deal: &DealInFile, standing: &Standing, speech: Speech<'_>) -> String {
     let totals = who_gets(deal, &standing.totals, speech);
-    format!("{}\n", speech.say().so_far(totals))
+    let mut text = format!("{}\n", speech.say().so_far(totals));
+    if standing.over {
+        text.push_str(&format!("{}\n", speech.say().over()));
+    }
+    text
 }
 
 /// How many seats a deal has: those that act, and a resting one that the record names.

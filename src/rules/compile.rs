@@ -172,6 +172,7 @@ impl<'a> Compiler<'a> {
             ledgers: self.ledgers(written),
             pots: self.pots(written),
             swap: self.swap(written, pack_cards),
+            session: self.session(written),
             lasting: self.lasting(written),
             wordings: std::mem::take(&mut self.wordings),
             rounds: self.rounds(written),

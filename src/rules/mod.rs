@@ -20,6 +20,7 @@ mod pots;
 mod removed;
 mod scored;
 mod seating;
+mod session;
 mod settling;
 mod sourced;
 mod spellings;
@@ -36,11 +37,12 @@ pub use model::{
     Rule, Rules, Settlement, Share, ShareOf, Talon, TalonExcept, TalonGroups, TellRule,
 };
 pub use pack::{Count, Pack};
+pub use session::{Fee, Session};
 pub use pots::{Pot, Stake, Swap, SwapPaid, Take};
 pub use written::{
     Again, AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, ConcedeAt, DutyAt, ExcuseStays,
     FigureOf, FirstLead, LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord,
-    Since, SpeaksFor, StepBy, StopAfter, Surplus, SwapAt, TricksLeft, Unmet, Until, Wheels,
+    Since, SpeaksFor, FeeTo, StepBy, StopAfter, Surplus, SwapAt, TiedPlaces, TricksLeft, Unmet, Until, Wheels,
 };
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use super::endings::{Concede, Stop};
 use super::lasting::{Lasting, LedgerRule, Rounds};
 use super::pack::Pack;
 use super::pots::{Pot, Swap};
+use super::session::Session;
 use super::written::{
     AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, DutyAt, ExcuseStays, FigureOf, FirstLead,
     LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor,
@@ -68,6 +69,8 @@ pub struct Rules {
     pub ledgers: Vec<LedgerRule>,
     /// What lies on the table from deal to deal.
     pub pots: Vec<Pot>,
+    /// The end of a sitting.
+    pub session: Option<Session>,
     /// Single cards exchanged with the talon.
     pub swap: Option<Swap>,
     /// Factors that last from deal to deal.

@@ -13,6 +13,7 @@ mod knowledge;
 mod pack;
 mod play;
 mod pot;
+mod session;
 mod settlement;
 mod swap;
 mod talon;
@@ -25,6 +26,7 @@ pub use play::{
     ExcuseTable, FirstLead, FollowTable, LeadTable, PlayTable, TrumpTable, WinTable,
 };
 pub use pot::{PotTable, StakeTable, TakeTable};
+pub use session::{FeeTable, FeeTo, SessionTable, TiedPlaces};
 pub use settlement::{
     Again, CreditTable, LastingTable, LastingTo, LedgerTable, PartTable, Pay, SettlementTable,
     ShareTable,
@@ -119,6 +121,8 @@ table! {
         pub lasting: Items<LastingTable> = default(Items::default()),
         /// What lies on the table from deal to deal until somebody takes it.
         pub pot: Items<PotTable> = default(Items::default()),
+        /// The end of a sitting.
+        pub session: SessionTable = optional,
         /// Names for conditions, to be used in others.
         pub condition: Items<Text> = default(Items::default()),
     }

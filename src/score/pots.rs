@@ -88,7 +88,7 @@ impl Scorer<'_> {
             }
             taken = (!takers.is_empty()).then_some((takers, &take.rule));
         }
-        for (seat, amount, rule) in paid {
+        for (seat, amount, rule) in paid.into_iter().filter(|&(_, amount, _)| amount != 0) {
             self.ledger.put(n, Units(amount));
             self.write(seat, amount.saturating_neg(), rule);
         }

@@ -63,6 +63,8 @@ table! {
         pub ledgers: BTreeMap<String, BTreeMap<String, Spanned<i64>>> = optional,
         /// What lies in each pot afterwards.
         pub pots: BTreeMap<String, Spanned<i64>> = optional,
+        /// Whether the sitting is over with it; its record names an event.
+        pub over: Spanned<bool> = optional,
         /// The rules that are broken.
         pub findings: Vec<Spanned<String>> = optional,
     }
@@ -179,6 +181,7 @@ pub(super) fn one(
                         expect,
                         rules,
                         replay,
+                        over: deal.standing.as_ref().is_some_and(|standing| standing.over),
                         name: &example.name.value,
                     };
                     found.append(comparison.differences(&deal.findings, example.record.span));
@@ -198,6 +201,7 @@ struct Comparison<'a> {
     expect: &'a ExpectTable,
     rules: &'a Rules,
     replay: &'a Replay,
+    over: bool,
     name: &'a str,
 }
 
@@ -264,6 +268,10 @@ impl Comparison<'_> {
         );
         self.pays(&mut found);
         self.pots(&mut found);
+        if let Some(over) = self.expect.over.filter(|over| over.value != self.over) {
+            let (wanted, got) = (over.value.to_string(), self.over.to_string());
+            self.differs(&mut found, "the end of the sitting", &wanted, &got, over.span);
+        }
         self.rules_broken(&mut found, findings, record);
         found
     }

@@ -3,6 +3,7 @@
 mod causes;
 pub mod codes;
 pub mod examples;
+mod finish;
 mod library;
 pub mod overlays;
 mod sheet;
@@ -11,6 +12,7 @@ mod sitting;
 use std::ops::Range;
 use std::rc::Rc;
 
+pub use finish::Finish;
 pub use library::{Choice, RuleBook};
 pub use sheet::{Row, Sheet, Sheets};
 pub use sitting::{Sitting, Standing, player};
@@ -129,7 +131,10 @@ fn deal(
             let (record, reading) = read_record(&ast, text, &rules.vocabulary(&suit_of));
             sitting.turn_to(&record);
             let carried = sitting.carried(&record, rules);
-            let replayed = replay_after(&record, rules, judging, carried.as_ref());
+            let mut replayed = replay_after(&record, rules, judging, carried.as_ref());
+            if let Some(finding) = sitting.after_end(&record, rules) {
+                replayed.findings.push(finding);
+            }
             let found = Found {
                 text: of_text,
                 reading,

@@ -5,7 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::basics::{BySeat, Seat, Units};
+use super::codes;
+use super::finish::is_over;
+use crate::basics::{BySeat, Diagnostic, Seat, Units};
 use crate::record::Record;
 use crate::replay::{Carried, Replay, Status};
 use crate::rules::Rules;
@@ -33,6 +35,8 @@ pub struct Standing {
     pub totals: BySeat<Units>,
     /// What lasts for the next deal.
     pub carried: Carried,
+    /// Whether the sitting is over with it.
+    pub over: bool,
 }
 
 /// The sitting that the records of a file belong to, one after another.
@@ -49,6 +53,8 @@ pub struct Sitting {
     pots: Vec<i64>,
     /// How often each player has thrown a hand in, by the reason's place in the variant.
     thrown: BTreeMap<(usize, String), u8>,
+    /// The deal with which it was over.
+    over: Option<usize>,
 }
 
 impl Sitting {
@@ -85,6 +91,17 @@ impl Sitting {
         })
     }
 
+    /// What is wrong with a deal that comes after the end.
+    pub fn after_end(&self, record: &Record, rules: &Rules) -> Option<Diagnostic> {
+        let (over, session) = (self.over?, rules.session.as_ref()?);
+        let message = format!("the sitting was over with its deal {over}");
+        let finding = Diagnostic::error(codes::AFTER_END, message).by_rule(session.rule.clone());
+        Some(match record.span {
+            Some(span) => finding.at(span),
+            None => finding,
+        })
+    }
+
     /// Enters what a deal pays and leaves, and gives how the sitting stands then; nothing if the record belongs to none.
     pub fn enter(&mut self, record: &Record, rules: &Rules, replay: &Replay) -> Option<Standing> {
         self.place.as_ref()?;
@@ -105,10 +122,15 @@ impl Sitting {
             }
             totals[seat] = *total;
         }
+        let all: Vec<Units> = self.totals.values().copied().collect();
+        if self.over.is_none() && is_over(rules, &all, self.deals) {
+            self.over = Some(self.deals);
+        }
         Some(Standing {
             deal: self.deals,
             totals,
             carried: after,
+            over: self.over == Some(self.deals),
         })
     }
 }
