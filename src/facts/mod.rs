@@ -88,6 +88,8 @@ pub struct Facts {
     pub points: BySeat<Range>,
     /// The same as the pack counts a pile.
     pub counted: BySeat<Range>,
+    /// Card points, in whole points, that are added to the declarers'.
+    pub extra: Range,
     /// How many factors that last from deal to deal each seat has when this deal begins.
     pub wheels: BySeat<u8>,
     /// How often each factor of the table is in force, by its place in the variant.
@@ -128,6 +130,7 @@ impl Facts {
             tricks: Tricks::new(tricks),
             points: BySeat::from_fn(|_| Range::new(0, i64::from(total.0))),
             counted: BySeat::from_fn(|_| Range::new(0, i64::from(total.0))),
+            extra: Range::exactly(0),
             wheels: BySeat::default(),
             rounds: [0; MAX_ROUNDS],
             swaps: BySeat::default(),

@@ -28,6 +28,7 @@ pub(super) fn take_in(record: &Record, deal: &mut Deal<'_>, findings: &mut Diagn
     for claim in &outcome.figures {
         verdicts::take_in(claim, deal, findings);
     }
+    deal.count_extra();
 }
 
 fn report(findings: &mut Diagnostics, span: Span, message: impl Into<String>) {

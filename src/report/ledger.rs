@@ -225,6 +225,13 @@ fn how(line: &Line, replay: &Replay, speech: Speech<'_>) -> String {
     if let Some(seat) = line.against {
         text.push_str(&format!(", {}", say.against(seat)));
     }
+    if let Some(figure) = figure(line, replay, speech).filter(|figure| figure.ledgers != u64::MAX) {
+        let ledgers = speech.rules.ledgers.iter().enumerate();
+        for (_, ledger) in ledgers.filter(|&(n, _)| figure.counts_in(n)) {
+            let gap = if text.is_empty() { "" } else { ", " };
+            text.push_str(&format!("{gap}{}", ledger.name(speech.language)));
+        }
+    }
     if line.kontra > 0 {
         text.push_str(&format!(", {}", speech.name(Term::Kontra(line.kontra))));
     }

@@ -333,7 +333,7 @@ pub fn json(file: &str, sheet: &Sheet) -> Value {
             })
         })
         .collect();
-    json!({
+    let mut all = json!({
         "file": file,
         "event": sheet.place.as_ref().map(|(event, _)| event),
         "table": sheet.place.as_ref().map(|(_, table)| table),
@@ -342,9 +342,14 @@ pub fn json(file: &str, sheet: &Sheet) -> Value {
         "deals": rows,
         "left-over": by_player(sheet, |player| sheet.left_over(player).1),
         "totals": by_player(sheet, |player| sheet.total(player)),
-        "over": sheet.over,
-        "finish": sheet.players.iter().filter_map(|player| Some((player.clone(), ending(&sheet.finish(player)?)))).collect::<serde_json::Map<_, _>>(),
-    })
+    });
+    let finish = |player: &String| Some((player.clone(), ending(&sheet.finish(player)?)));
+    let finish: serde_json::Map<_, _> = sheet.players.iter().filter_map(finish).collect();
+    if let (Some(all), false) = (all.as_object_mut(), finish.is_empty()) {
+        all.insert("over".to_owned(), json!(sheet.over));
+        all.insert("finish".to_owned(), Value::Object(finish));
+    }
+    all
 }
 
 /// How a player stands at the end of a sitting.

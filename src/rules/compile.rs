@@ -77,6 +77,7 @@ pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnost
         dropped: written
             .as_ref()
             .map_or(BTreeSet::new(), |written| dropped(merged, written)),
+        ledger_ids: Vec::new(),
         known: Known::default(),
     };
     let rules = written.map(|written| compiler.rules(&written));
@@ -118,6 +119,8 @@ pub(super) struct Compiler<'a> {
     pub(super) in_parts: bool,
     /// Names of items that could not be decoded: they are there, and only what is said of them is at fault.
     dropped: BTreeSet<String>,
+    /// The ledgers, in their order.
+    pub(super) ledger_ids: Vec<String>,
     /// What has been compiled already.
     pub(super) known: Known,
 }
@@ -140,6 +143,8 @@ impl<'a> Compiler<'a> {
         self.name_promises(written);
         self.name_what_lasts(written);
         self.name_pots(written);
+        let ledgers = written.ledger.0.iter();
+        self.ledger_ids = ledgers.map(|(id, _)| id.value.clone()).collect();
         let members = self.name_figures(written);
         self.name_declarations(written);
         self.named_conditions(written);

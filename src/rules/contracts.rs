@@ -8,7 +8,7 @@ use super::seating::{self, Sizes};
 use super::tables::{TABLES, Tables};
 use super::written::{ContractTable, SidesWord, TalonFrom, TalonSide, TalonTable, TalonWritten, VariantTable};
 use crate::basics::{Diagnostic, Diagnostics, Party, Span};
-use crate::expr::Needs;
+use crate::expr::{Needs, Value};
 use crate::variant::{Context, Decode, Lain};
 
 impl Compiler<'_> {
@@ -161,12 +161,18 @@ impl Compiler<'_> {
             announce: self.announce(tables, &figures),
             kontra: self.kontra(tables),
             play: self.play(tables),
+            extra: self.extra(tables),
             figures,
             settlement: self.settlement(tables),
             pays_beside: self.is_written("pot") || self.is_written("swap.paid-to"),
         };
         self.sided = true;
         mode
+    }
+
+    fn extra(&mut self, tables: &Tables<'_>) -> Option<Value> {
+        let extra = tables.scoring.extra_points.as_ref().filter(|_| self.sided)?;
+        Some(self.amount(extra, Needs::OTHER_SIDE.and(Needs::SEAT), "scoring"))
     }
 
     fn talon(&mut self, written: &VariantTable, talon: &TalonWritten, path: &str) -> Talon {

@@ -104,6 +104,8 @@ pub struct Mode {
     pub kontra: KontraRules,
     /// The play.
     pub play: PlayRules,
+    /// Card points, in whole points, that are added to the declarers'.
+    pub extra: Option<Value>,
     /// The figures, by their ids.
     pub figures: Vec<Figure>,
     /// Who pays whom.
@@ -150,9 +152,9 @@ impl Rules {
         self.wordings.get(&rule.id).map(String::as_str)
     }
 
-    /// How many ledgers are kept beside the one that is paid.
-    pub fn further_ledgers(&self) -> usize {
-        self.ledgers.len().saturating_sub(1)
+    /// What a game point is worth in each of the ledgers that are kept beside the one that is paid.
+    pub fn further_ledgers(&self) -> impl Iterator<Item = i64> {
+        self.ledgers.iter().skip(1).map(|ledger| ledger.worth)
     }
 
     /// The rules by which a contract is played; the variant's own where none is known.
@@ -571,6 +573,8 @@ pub struct Figure {
     pub wheels: Wheels,
     /// Whether it is written to its own side alone.
     pub own_side_writes: bool,
+    /// The ledgers that count it, as bits by their place in the variant.
+    pub ledgers: u64,
     /// Who may announce it.
     pub may_announce: Option<Condition>,
     /// Figures that an announcement of this on the same card takes the place of, as bits.
@@ -592,6 +596,11 @@ pub struct Figure {
 }
 
 impl Figure {
+    /// Whether the ledger with this place in the variant counts it.
+    pub fn counts_in(&self, ledger: usize) -> bool {
+        self.ledgers & (1 << ledger) != 0
+    }
+
     /// Whether what some get of it is what others pay, if the settlement has it so.
     fn is_zero_sum(&self) -> bool {
         self.each_other_gets.is_some() || (self.of == FigureOf::Side && !self.own_side_writes)

@@ -649,6 +649,8 @@ table! {
     pub struct ScoringTable [item] {
         /// The number that `game` stands for in values.
         pub game: Text = required,
+        /// Card points, in whole points, that are added to the declarers' before anything is compared.
+        pub extra_points: Amount = optional,
     }
 }
 

@@ -288,6 +288,9 @@ impl<'a> Scorer<'a> {
             let factor = self.factor(figure, item, step);
             let beside = &self.rules.ledgers.get(1..).unwrap_or_default();
             for (n, ledger) in beside.iter().enumerate() {
+                if !figure.counts_in(n + 1) {
+                    continue;
+                }
                 let raised = Raised::new(step, factor, ledger.kontra, against);
                 let (line, worth) = self.line(item, figure, entry, raised);
                 self.ledger.add_beside(n, &line.pays);
@@ -297,7 +300,13 @@ impl<'a> Scorer<'a> {
             }
             let counts = self.rules.ledgers.first().is_none_or(|main| main.kontra);
             let raised = Raised::new(step, factor, counts, against);
-            let (line, worth) = self.line(item, figure, entry, raised);
+            let (mut line, worth) = self.line(item, figure, entry, raised);
+            if !figure.counts_in(0) {
+                // It is told all the same, and pays in the others.
+                line.pays = BySeat::default();
+                self.ledger.add(line);
+                continue;
+            }
             let credits = self.credits(item, figure, worth, &line);
             self.ledger.add(line);
             for credit in credits {

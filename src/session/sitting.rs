@@ -96,7 +96,8 @@ impl Sitting {
         let (over, session) = (self.over?, rules.session.as_ref()?);
         let message = format!("the sitting was over with its deal {over}");
         let finding = Diagnostic::error(codes::AFTER_END, message).by_rule(session.rule.clone());
-        Some(match record.span {
+        let place = record.tag("Event").and_then(|tag| tag.span);
+        Some(match place.or(record.span) {
             Some(span) => finding.at(span),
             None => finding,
         })
