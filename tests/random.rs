@@ -132,7 +132,11 @@ pub(crate) fn played<'r>(rules: &'r Rules, chance: &mut Chance) -> (Deal<'r>, Re
 
 /// A random act; none if the deal went on without one.
 fn next(deal: &mut Deal<'_>, chance: &mut Chance) -> Option<Act> {
-    let swaps: Vec<Act> = deal.out_of_turn().into_iter().filter(|act| matches!(act, Act::Swap { .. })).collect();
+    let swaps: Vec<Act> = deal
+        .out_of_turn()
+        .into_iter()
+        .filter(|act| matches!(act, Act::Swap { .. }))
+        .collect();
     if !swaps.is_empty() && chance.below(2) == 0 {
         return match (chance.pick(&swaps), deal.talon.first()) {
             (Act::Swap { seat, gives, .. }, Some(&gets)) => Some(Act::Swap { seat, gives, gets }),

@@ -159,9 +159,10 @@ impl Deal<'_> {
         let bans = self.mode.discard.bans.iter();
         let allowed = bans
             .filter(|ban| applies(ban.when.as_ref(), &view) != Truth::False)
-            .fold(self.facts.hand[seat].possible - self.in_piles(seat), |cards, ban| {
-                cards - ban.cards.holding(&view).known
-            });
+            .fold(
+                self.facts.hand[seat].possible - self.in_piles(seat),
+                |cards, ban| cards - ban.cards.holding(&view).known,
+            );
         // Of cards that go only when nothing else can, none goes as long as there are enough others.
         match self.last_resort(seat, allowed) {
             Some((cards, _)) if (allowed - cards).len() >= self.discard_count(seat) => {

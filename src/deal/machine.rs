@@ -128,7 +128,10 @@ impl<'r> Deal<'r> {
         }
         let unseen = rules.pack.all - seen;
         if !rules.piles.is_empty() {
-            let unknown = rules.piles.iter().map(|&cards| vec![None; usize::from(cards)]);
+            let unknown = rules
+                .piles
+                .iter()
+                .map(|&cards| vec![None; usize::from(cards)]);
             let piles = BySeat::from_fn(|_| unknown.clone().collect());
             facts.piles = Some(Box::new(Piles::new(piles, unseen)));
         }

@@ -110,7 +110,12 @@ impl Deal<'_> {
 
     /// Every exchange that is allowed now, whoever's turn it is.
     pub(super) fn swaps_now(&self) -> Vec<Act> {
-        let Some(swap) = self.rules.swap.as_ref().filter(|swap| self.is_time_to_swap(swap)) else {
+        let Some(swap) = self
+            .rules
+            .swap
+            .as_ref()
+            .filter(|swap| self.is_time_to_swap(swap))
+        else {
             return Vec::new();
         };
         let view_of = |seat| self.view(seat, RuleAct::None);

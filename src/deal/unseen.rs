@@ -3,8 +3,8 @@
 use super::codes;
 use super::machine::{Deal, Phase};
 use super::refusal::{Breach, Refusal};
-use crate::basics::SeatSet;
 use crate::basics::Seat;
+use crate::basics::SeatSet;
 use crate::expr::Act as RuleAct;
 use crate::facts::Trick;
 

@@ -19,7 +19,7 @@ mod types;
 pub mod words;
 
 pub use check::{Symbols, compile_cards, compile_condition, compile_condition_at, compile_value};
-pub use eval::{Sitting, Act, CardsExpr, Condition, Constants, Line, Scope, Value, Verdicts, View};
+pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Sitting, Value, Verdicts, View};
 pub use parse::Fault;
 pub use types::{Needs, Type};
 

@@ -141,7 +141,9 @@ impl<S: Sink> Reader<'_, S> {
     fn pile(&mut self, state: &State) {
         self.piece(self.at, self.at, Form::Pile);
         self.at += 1;
-        let hand = state.seat.and_then(|(seat, _)| self.record.hands[seat].as_mut());
+        let hand = state
+            .seat
+            .and_then(|(seat, _)| self.record.hands[seat].as_mut());
         if let Some(hand) = hand.filter(|_| !state.again) {
             hand.piles.push(hand.cards.len());
         }

@@ -81,9 +81,7 @@ fn start(state: &State, line: &Line, at: usize) -> State {
     }
     let turns = matches!(
         state.section,
-        Some(
-            Section::Auction | Section::Announce | Section::Call | Section::Raise | Section::Swap
-        )
+        Some(Section::Auction | Section::Announce | Section::Call | Section::Raise | Section::Swap)
     );
     if turns {
         start.seat = replaced.and_then(seat_of).map(|seat| (seat, usize::MAX));

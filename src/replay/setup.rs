@@ -124,12 +124,16 @@ fn size(
 fn piles(record: &Record, rules: &Rules) -> BySeat<Vec<Pile>> {
     BySeat::from_fn(|seat| {
         let written: Vec<Pile> = record.hands[seat].as_ref().map_or_else(Vec::new, |hand| {
-            let pile = |pile: &[Spanned<Option<Card>>]| pile.iter().rev().map(|c| c.value).collect();
+            let pile =
+                |pile: &[Spanned<Option<Card>>]| pile.iter().rev().map(|c| c.value).collect();
             hand.piles().map(pile).collect()
         });
         let wanted = |pile: &Pile, size: u8| pile.len() == usize::from(size);
         let as_dealt = written.len() == rules.piles.len()
-            && written.iter().zip(&rules.piles).all(|(pile, &size)| wanted(pile, size));
+            && written
+                .iter()
+                .zip(&rules.piles)
+                .all(|(pile, &size)| wanted(pile, size));
         if as_dealt {
             return written;
         }
@@ -154,7 +158,10 @@ fn piles_as_dealt(
         [] => "no piles".to_owned(),
         sizes => {
             let sizes = sizes.iter().map(usize::to_string);
-            format!("piles of {} cards", crate::basics::spelling::list(sizes, "and"))
+            format!(
+                "piles of {} cards",
+                crate::basics::spelling::list(sizes, "and")
+            )
         }
     };
     let dealt = rules.piles.iter().map(|&cards| usize::from(cards));
@@ -185,7 +192,10 @@ pub(super) fn shown_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
     let mut swapped = CardSet::EMPTY;
     for act in record.acts() {
         if let Act::Swap { seat, gives, gets } = act.value {
-            given[seat] |= gives.filter(|&card| !swapped.contains(card)).into_iter().collect();
+            given[seat] |= gives
+                .filter(|&card| !swapped.contains(card))
+                .into_iter()
+                .collect();
             swapped |= gives.into_iter().chain(gets).collect();
         }
     }

@@ -289,7 +289,7 @@ phrases! {
     fees() { en: "fees", hu: "díjak", sl: "pristojbine", de: "Gebühren" }
     places() { en: "place", hu: "helyezés", sl: "mesto", de: "Platz" }
     table_points() { en: "table points", hu: "asztalpont", sl: "točke mize", de: "Tischpunkte" }
-    over() { en: "the sitting is over", hu: "a parti véget ért", sl: "partija je končana", de: "die Partie ist zu Ende" }
+    over() { en: "the sitting is over", hu: "a sorozat véget ért", sl: "partija je končana", de: "die Partie ist zu Ende" }
     left_over() { en: "left over", hu: "maradt", sl: "ostanek", de: "übrig" }
     total() { en: "total", hu: "összesen", sl: "skupaj", de: "gesamt" }
     not_scored() {

@@ -55,8 +55,13 @@ fn words(sheet: &Sheet, language: Option<Language>) -> Words {
     let finish = |of: &dyn Fn(&Finish) -> Option<String>| {
         let one = |player: &str| sheet.finish(player).and_then(|finish| of(&finish));
         let any = sheet.players.iter().any(|player| one(player).is_some());
-        any.then_some(one)
-            .map(|one| sheet.players.iter().map(|player| one(player).unwrap_or_default()).collect::<Vec<_>>())
+        any.then_some(one).map(|one| {
+            sheet
+                .players
+                .iter()
+                .map(|player| one(player).unwrap_or_default())
+                .collect::<Vec<_>>()
+        })
     };
     let labelled = |label: String, cells: Option<Vec<String>>| {
         let head = [String::new(), String::new(), label];
@@ -78,7 +83,11 @@ fn words(sheet: &Sheet, language: Option<Language>) -> Words {
         title: clean(title(sheet, language)),
         head: row(head),
         fixed,
-        rows: rows.chain(charged).chain(ends.into_iter().flatten()).map(row).collect(),
+        rows: rows
+            .chain(charged)
+            .chain(ends.into_iter().flatten())
+            .map(row)
+            .collect(),
         last,
     }
 }

@@ -6,7 +6,9 @@ use super::model::{Contract, Mode, Talon, TalonExcept, TalonGroups};
 use super::scored::Members;
 use super::seating::{self, Sizes};
 use super::tables::{TABLES, Tables};
-use super::written::{ContractTable, SidesWord, TalonFrom, TalonSide, TalonTable, TalonWritten, VariantTable};
+use super::written::{
+    ContractTable, SidesWord, TalonFrom, TalonSide, TalonTable, TalonWritten, VariantTable,
+};
 use crate::basics::{Diagnostic, Diagnostics, Party, Span};
 use crate::expr::{Needs, Value};
 use crate::variant::{Context, Decode, Lain};
@@ -171,7 +173,11 @@ impl Compiler<'_> {
     }
 
     fn extra(&mut self, tables: &Tables<'_>) -> Option<Value> {
-        let extra = tables.scoring.extra_points.as_ref().filter(|_| self.sided)?;
+        let extra = tables
+            .scoring
+            .extra_points
+            .as_ref()
+            .filter(|_| self.sided)?;
         Some(self.amount(extra, Needs::OTHER_SIDE.and(Needs::SEAT), "scoring"))
     }
 

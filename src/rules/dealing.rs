@@ -33,7 +33,10 @@ impl Compiler<'_> {
             HandSizes::Alike(cards) => format!("{seats} hands of {cards} cards"),
             HandSizes::Seats(sizes) => {
                 let sizes = sizes.iter().map(usize::to_string);
-                format!("hands of {} cards", crate::basics::spelling::list(sizes, "and"))
+                format!(
+                    "hands of {} cards",
+                    crate::basics::spelling::list(sizes, "and")
+                )
             }
         };
         if !deal.piles.is_empty() {
@@ -42,7 +45,12 @@ impl Compiler<'_> {
             words += &format!(", each with piles of {piles}");
         }
         let dealt = seating::dealt(deal, seats);
-        Some((words, dealt.iter().fold(0, |sum, &cards| sum.saturating_add(cards))))
+        Some((
+            words,
+            dealt
+                .iter()
+                .fold(0, |sum, &cards| sum.saturating_add(cards)),
+        ))
     }
 
     /// The most tricks that a deal can have.

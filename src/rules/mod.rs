@@ -37,12 +37,13 @@ pub use model::{
     Rule, Rules, Settlement, Share, ShareOf, Talon, TalonExcept, TalonGroups, TellRule,
 };
 pub use pack::{Count, Pack};
-pub use session::{Fee, Session};
 pub use pots::{Pot, Stake, Swap, SwapPaid, Take};
+pub use session::{Fee, Session};
 pub use written::{
-    Again, AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, ConcedeAt, DutyAt, ExcuseStays,
+    Again, AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, ConcedeAt, DutyAt, ExcuseStays, FeeTo,
     FigureOf, FirstLead, LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord,
-    Since, SpeaksFor, FeeTo, StepBy, StopAfter, Surplus, SwapAt, TiedPlaces, TricksLeft, Unmet, Until, Wheels,
+    Since, SpeaksFor, StepBy, StopAfter, Surplus, SwapAt, TiedPlaces, TricksLeft, Unmet, Until,
+    Wheels,
 };
 
 #[cfg(test)]

@@ -69,9 +69,7 @@ impl Rules {
     /// The seats that play to a trick: those whose hands are not empty yet.
     pub fn seats_in(&self, mode: &Mode, trick: usize) -> SeatSet {
         let circle = trick.checked_sub(1).and_then(|n| mode.circles.get(n));
-        circle
-            .copied()
-            .unwrap_or_else(|| SeatSet::all(mode.seats))
+        circle.copied().unwrap_or_else(|| SeatSet::all(mode.seats))
     }
 
     /// Who leads to a trick that a seat would lead; whose hand is empty has the next one after it that has cards.
@@ -101,7 +99,11 @@ impl Rules {
             return Vec::new();
         }
         let unspoken = self.auction.none;
-        let unspoken = unspoken.or(self.auction.all_pass.as_ref().map(|(contract, _)| *contract));
+        let unspoken = unspoken.or(self
+            .auction
+            .all_pass
+            .as_ref()
+            .map(|(contract, _)| *contract));
         let sizes = |mode: &Mode| mode.circles.iter().map(|seats| seats.len() as u8).collect();
         let of = |contract: &Contract| sizes(&self.modes[contract.mode]);
         let mut all: Vec<Vec<u8>> = self.contracts.iter().map(of).collect();

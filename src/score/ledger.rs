@@ -133,7 +133,8 @@ impl Ledger {
 
     /// Adds what a line pays in one of the further ledgers.
     pub fn add_beside(&mut self, ledger: usize, pays: &BySeat<Units>) {
-        if let (Some(further), Some(worth)) = (self.further.get_mut(ledger), self.worth.get(ledger)) {
+        if let (Some(further), Some(worth)) = (self.further.get_mut(ledger), self.worth.get(ledger))
+        {
             add(further, &BySeat::from_fn(|seat| pays[seat] * *worth));
         }
     }

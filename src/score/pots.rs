@@ -46,7 +46,13 @@ pub(super) fn line(
 impl Scorer<'_> {
     /// What is paid for exchanged cards, and for pots.
     pub(super) fn beside_figures(&mut self) {
-        self.ledger.pots = self.rules.pots.iter().zip(self.facts.pots).map(|(_, lies)| lies).collect();
+        self.ledger.pots = self
+            .rules
+            .pots
+            .iter()
+            .zip(self.facts.pots)
+            .map(|(_, lies)| lies)
+            .collect();
         self.swaps();
         for (n, pot) in self.rules.pots.iter().enumerate() {
             if let Err(Undecided) = self.pot(n, pot) {

@@ -270,7 +270,13 @@ impl Comparison<'_> {
         self.pots(&mut found);
         if let Some(over) = self.expect.over.filter(|over| over.value != self.over) {
             let (wanted, got) = (over.value.to_string(), self.over.to_string());
-            self.differs(&mut found, "the end of the sitting", &wanted, &got, over.span);
+            self.differs(
+                &mut found,
+                "the end of the sitting",
+                &wanted,
+                &got,
+                over.span,
+            );
         }
         self.rules_broken(&mut found, findings, record);
         found
@@ -323,7 +329,13 @@ impl Comparison<'_> {
             if lies != Some(expected.value) {
                 let got = lies.map_or("no pot".to_owned(), |lies| lies.to_string());
                 let what = format!("what lies in `{name}`");
-                self.differs(found, &what, &expected.value.to_string(), &got, expected.span);
+                self.differs(
+                    found,
+                    &what,
+                    &expected.value.to_string(),
+                    &got,
+                    expected.span,
+                );
             }
         }
     }

@@ -43,7 +43,9 @@ pub(super) fn finish(rules: &Rules, totals: &[Units], deals: usize) -> Option<Ve
             }
             let amount = fee.amount.range(&view).exact().unwrap_or(0);
             let takers: Vec<usize> = match fee.to {
-                FeeTo::First => (0..totals.len()).filter(|&m| place(totals, m) == 1).collect(),
+                FeeTo::First => (0..totals.len())
+                    .filter(|&m| place(totals, m) == 1)
+                    .collect(),
                 FeeTo::EachOther => (0..totals.len()).filter(|&m| m != n).collect(),
                 FeeTo::Nobody => Vec::new(),
             };

@@ -107,9 +107,15 @@ impl Sheet {
         if until.is_some() && self.over.is_none() {
             return None;
         }
-        let totals: Vec<Units> = self.players.iter().map(|name| self.before_fees(name)).collect();
+        let totals: Vec<Units> = self
+            .players
+            .iter()
+            .map(|name| self.before_fees(name))
+            .collect();
         let place = self.players.iter().position(|name| name == player)?;
-        finish(rules, &totals, self.rows.len())?.into_iter().nth(place)
+        finish(rules, &totals, self.rows.len())?
+            .into_iter()
+            .nth(place)
     }
 }
 

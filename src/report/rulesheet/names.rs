@@ -167,6 +167,14 @@ impl<'m> Names<'m> {
         there.find_map(|node| node.at(path))
     }
 
+    /// What an item of a table is called.
+    pub(super) fn item_of(&self, table: &str, id: &str) -> String {
+        let item = self.root.get(table).and_then(|table| table.get(id));
+        item.and_then(|item| called(item, self.language))
+            .unwrap_or(id)
+            .to_owned()
+    }
+
     /// What an item is called, by its own name, or by its id.
     pub(super) fn item(&self, item: &Node, id: &str) -> String {
         called(item, self.language)

@@ -231,9 +231,7 @@ impl Speaker<'_> {
             | Type::Declaration
             | Type::Reason
             | Type::Lasting
-            | Type::Pot => {
-                self.quoted(&self.names.name(kind, id))
-            }
+            | Type::Pot => self.quoted(&self.names.name(kind, id)),
             Type::Rank => self.names.name(kind, id),
             Type::Promise => self.names.name(Type::Rank, id),
             Type::Condition => self.join("condition", &[&self.names.letter(id)]),

@@ -151,6 +151,9 @@ impl<'s> Keys<'s> {
                     "figures" => Type::Figures,
                     "contract" => Type::Contract,
                     "declaration" => Type::Declaration,
+                    "pot" | "ledger" => {
+                        return self.speaker.quoted(&self.speaker.names.item_of(kind, text));
+                    }
                     _ => Type::Number,
                 };
                 self.speaker.expression(text, &[wanted])
