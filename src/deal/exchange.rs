@@ -149,8 +149,7 @@ impl Deal<'_> {
         if matches!(self.talon_rule, Some(Talon::Kept(_))) {
             return 0;
         }
-        let taken = self.facts.taken[seat];
-        taken.known.len() + usize::from(taken.room)
+        self.taken_count(seat)
     }
 
     /// The cards that a seat may certainly or possibly lay away.

@@ -49,10 +49,16 @@ impl Deal<'_> {
         }
         let total = self.facts.tricks.total();
         let left = |seat| {
-            let dealt = self.rules.dealt(seat) + self.facts.taken[seat].count().high as usize;
+            let dealt = self.rules.dealt(seat) + self.taken_count(seat);
             dealt.saturating_sub(total)
         };
         Seat::all(self.seats()).map(left).sum()
+    }
+
+    /// How many talon cards a seat has taken.
+    pub(super) fn taken_count(&self, seat: Seat) -> usize {
+        let taken = self.facts.taken[seat];
+        taken.known.len() + usize::from(taken.room)
     }
 
     /// After the last trick the cards that are left in hands go to their holders, or to its winner.

@@ -30,9 +30,10 @@ impl Deal<'_> {
     /// The seats that can have won a trick of which a card is not known.
     fn able_to_win(&self, trick: &Trick) -> SeatSet {
         let (table, tricks) = (self.table(), &self.facts.tricks);
-        let seats = match trick.complete {
-            true => self.seats_in(tricks.complete()),
-            false => self.seats_now(),
+        let seats = if trick.complete {
+            self.seats_in(tricks.complete())
+        } else {
+            self.seats_now()
         };
         let view = self.view(trick.leader, RuleAct::None);
         // On a lead that is not known, and where other rules than rank decide, nothing is sure.
