@@ -176,6 +176,11 @@ fn holds(own: &Rules, other: &Rules) -> bool {
         cards.sort();
         cards
     };
-    (own.seats, own.hand, own.talon) == (other.seats, other.hand, other.talon)
+    let dealt = |rules: &Rules| -> Vec<usize> {
+        let seats = crate::basics::Seat::all(rules.seats);
+        seats.map(|seat| rules.dealt(seat)).collect()
+    };
+    (own.talon, &own.piles) == (other.talon, &other.piles)
+        && dealt(own) == dealt(other)
         && cards(own) == cards(other)
 }

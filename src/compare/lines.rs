@@ -82,7 +82,7 @@ fn key(rules: &Rules, line: &Line) -> Key {
                 .map(|(_, card)| names.id(Term::Card(card)).to_owned()),
         ),
         Scored::Declaration(id) => (names.id(Term::Declaration(id)).to_owned(), None),
-        Scored::End => (line.rule_name().to_owned(), None),
+        Scored::Rule => (line.rule_name().to_owned(), None),
     };
     let whose = match line.party {
         For::Side(Party::DECLARERS) => "declarers".to_owned(),
@@ -113,7 +113,7 @@ fn cell(rules: &Rules, line: &Line) -> Cell {
     let name = match line.item {
         Scored::Figure(figure) => names.figure(figure, None),
         Scored::Declaration(id) => names.id(Term::Declaration(id)).to_owned(),
-        Scored::End => line.rule_name().to_owned(),
+        Scored::Rule => line.rule_name().to_owned(),
     };
     let factor = line.value.0.checked_div(line.base.0).unwrap_or(1).abs();
     Cell {

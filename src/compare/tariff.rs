@@ -196,7 +196,12 @@ fn in_contract(
     value: &Value,
 ) -> Option<i64> {
     let figures = rules.figure_count();
-    let mut facts = Facts::new(rules.seats, rules.tricks(), figures, rules.pack.total);
+    let mut facts = Facts::new(
+        rules.seats,
+        rules.mode(contract).tricks(),
+        figures,
+        rules.pack.total,
+    );
     facts.contract = contract;
     facts.declarer = Some(Seat::FOREHAND);
     let view = View {

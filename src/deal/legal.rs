@@ -70,13 +70,14 @@ impl Deal<'_> {
     }
 
     /// Every act that is allowed now and needs no turn: the hands that may be thrown in, by any seat, and a kontra that
-    /// is owed out of turn.
+    /// is owed out of turn; and cards that may be exchanged with the talon.
     pub fn out_of_turn(&self) -> Vec<Act> {
         let thrown = self.may_throw_in();
         let thrown = thrown
             .iter()
             .map(|seat| Act::ThrowIn { seat, reason: None });
-        thrown.chain(self.kontra_out_of_turn()).collect()
+        let free = thrown.chain(self.kontra_out_of_turn());
+        free.chain(self.swaps_now()).collect()
     }
 
     fn kontra_out_of_turn(&self) -> Option<Act> {

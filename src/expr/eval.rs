@@ -74,8 +74,25 @@ pub enum Act {
     Announce(FigureId),
     /// A kontra or a higher step, on a figure.
     Kontra(FigureId, u8),
+    /// A card exchanged with the talon: which of the seat's it is, from 1.
+    Swap(u8),
+    /// A sitting is looked at, for one of its players.
+    Sitting(Sitting),
     /// A figure is scored: what its line is worth without sign, with and without the factors on it.
     Line(Line),
+}
+
+/// How a player of a sitting stands after a deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sitting {
+    /// What the player has.
+    pub total: i64,
+    /// The place, from 1.
+    pub place: i64,
+    /// How many players there are.
+    pub players: i64,
+    /// How many deals there have been.
+    pub deals: i64,
 }
 
 /// What a line that is scored is worth, for rules on who gets what of it.
@@ -183,6 +200,8 @@ pub(super) enum Arg {
     Promise(u8),
     Reason(AnnulmentId),
     Lasting(u8),
+    /// A pot, by its place in the variant.
+    Pot(u8),
     Trick(TrickNumber),
 }
 
@@ -274,6 +293,15 @@ impl Args {
             Some(&Arg::Lasting(lasting)) => Some(usize::from(lasting)),
             _ => None,
         }
+    }
+
+    /// What lies in a pot when the deal begins.
+    pub(super) fn pot(&self, n: usize, view: &View<'_>) -> Range {
+        let pot = match self.0.get(n) {
+            Some(&Arg::Pot(pot)) => view.facts.pots.get(usize::from(pot)),
+            _ => None,
+        };
+        Range::exactly(pot.copied().unwrap_or(0))
     }
 
     pub(super) fn promise(&self, n: usize) -> Option<u8> {

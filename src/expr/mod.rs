@@ -22,7 +22,7 @@ pub mod words;
 
 pub use check::{Symbols, compile_cards, compile_condition, compile_condition_at, compile_value};
 pub use clash::{Fixed, World, examine, excluded};
-pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Value, Verdicts, View};
+pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Sitting, Value, Verdicts, View};
 pub use own::OwnCards;
 pub use parse::Fault;
 pub use types::{Needs, Type};

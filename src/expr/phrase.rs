@@ -391,6 +391,7 @@ impl<'a> Matcher<'a> {
             Type::Promise => symbols.promises.get(word).map(|&id| Arg::Promise(id)),
             Type::Reason => symbols.reasons.get(word).map(|&id| Arg::Reason(id)),
             Type::Lasting => symbols.lasting.get(word).map(|&id| Arg::Lasting(id)),
+            Type::Pot => symbols.pots.get(word).map(|&id| Arg::Pot(id)),
             Type::Number => match word.parse() {
                 Ok(number) => Some(Arg::Number(Value::Constant(number))),
                 Err(_) => symbols.numbers.get(word).cloned().map(Arg::Number),

@@ -236,12 +236,21 @@ fn names(path: &str) -> Vec<&str> {
 /// Whether a path as a person writes it is one of the format: names of items may stand in it or be left out.
 fn is_at(path: &str, wanted: &[&str]) -> bool {
     let pattern: Vec<&str> = path.split('.').collect();
-    let with_names = pattern.len() == wanted.len()
-        && pattern
-            .iter()
-            .zip(wanted)
-            .all(|(part, wanted)| part == wanted || *part == NAME);
-    with_names || names(path) == wanted
+    fits(&pattern, wanted)
+}
+
+fn fits(pattern: &[&str], wanted: &[&str]) -> bool {
+    match (pattern, wanted) {
+        ([], []) => true,
+        ([NAME, rest @ ..], _) => {
+            fits(rest, wanted)
+                || wanted
+                    .split_first()
+                    .is_some_and(|(_, more)| fits(rest, more))
+        }
+        ([part, rest @ ..], [word, more @ ..]) => part == word && fits(rest, more),
+        _ => false,
+    }
 }
 
 /// Whether the words asked for stand in a pattern, in their order.

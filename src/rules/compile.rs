@@ -10,9 +10,10 @@ use super::lint::Lint;
 use super::model::Rules;
 use super::naming::no_names;
 use super::removed::Uses;
+use super::seating;
 use super::sourced::Sourced;
 use super::tables::Tables;
-use super::written::{Amount, VariantTable};
+use super::written::{Amount, HandSizes, VariantTable};
 use crate::basics::{CardSet, Diagnostic, Diagnostics, SourceMap};
 use crate::expr::codes::UNKNOWN_WORD;
 use crate::expr::{
@@ -88,6 +89,7 @@ pub(super) fn compile_with(
         dropped: written
             .as_ref()
             .map_or(BTreeSet::new(), |written| dropped(merged, written)),
+        ledger_ids: Vec::new(),
         known: Known::default(),
         lint,
     };
@@ -133,6 +135,8 @@ pub(super) struct Compiler<'a> {
     pub(super) in_parts: bool,
     /// Names of items that could not be decoded: they are there, and only what is said of them is at fault.
     dropped: BTreeSet<String>,
+    /// The ledgers, in their order.
+    pub(super) ledger_ids: Vec<String>,
     /// What has been compiled already.
     pub(super) known: Known,
     /// What is looked at besides, when a file is checked.
@@ -141,7 +145,7 @@ pub(super) struct Compiler<'a> {
 
 impl<'a> Compiler<'a> {
     fn rules(&mut self, written: &VariantTable) -> Rules {
-        self.symbols.tricks = u8::try_from(written.deal.hand).unwrap_or(0);
+        self.symbols.tricks = u8::try_from(self.most_tricks(written)).unwrap_or(0);
         let (pack, layout) = self.pack(written);
         self.general_words(written);
         self.card_names(written, &layout);
@@ -156,20 +160,29 @@ impl<'a> Compiler<'a> {
         let ladder = self.name_contracts(written);
         self.name_promises(written);
         self.name_what_lasts(written);
+        self.name_pots(written);
+        let ledgers = written.ledger.0.iter();
+        self.ledger_ids = ledgers.map(|(id, _)| id.value.clone()).collect();
         let members = self.name_figures(written);
         self.name_declarations(written);
         self.any_moment(written, &pack, members.len());
         self.named_conditions(written);
         self.nothing_happened(written, &pack, members.len());
         let (contracts, modes) = self.contracts(written, &members);
-        self.scoring_numbers(&Tables::of(written));
+        self.idle_surplus(&modes);
+        let pack_cards = pack.all;
+        self.scoring_numbers(&Tables::of(written, usize::from(self.symbols.tricks)));
         let rules = Rules {
             id: self.merged.id.clone(),
             overlays: self.merged.overlays.clone(),
             fingerprint: self.merged.fingerprint(),
             pack,
             seats: written.table.seats,
-            hand: written.deal.hand,
+            dealt: seating::dealt(&written.deal, written.table.seats),
+            piles: written.deal.piles.clone(),
+            surplus: written.deal.surplus,
+            deal_rule: self.rule("deal"),
+            uneven: Vec::new(),
             talon: written.deal.talon,
             annulments: self.annulments(written),
             auction: self.auction(written),
@@ -181,6 +194,9 @@ impl<'a> Compiler<'a> {
             declarations: self.declarations(written),
             modes,
             ledgers: self.ledgers(written),
+            pots: self.pots(written),
+            swap: self.swap(written, pack_cards),
+            session: self.session(written),
             lasting: self.lasting(written),
             wordings: std::mem::take(&mut self.wordings),
             rounds: self.rounds(written),
@@ -193,6 +209,7 @@ impl<'a> Compiler<'a> {
         self.look_at_names();
         Rules {
             names: self.settled_names(),
+            uneven: rules.uneven(),
             ..rules
         }
     }
@@ -204,7 +221,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn arithmetic(&mut self, written: &VariantTable, pack: CardSet) {
-        let (seats, hand, talon) = (written.table.seats, written.deal.hand, written.deal.talon);
+        let (seats, talon) = (written.table.seats, written.deal.talon);
         if !(2..=crate::basics::seat::MAX_SEATS).contains(&seats) {
             self.numbers_stand = false;
             let message = format!("{seats} seats; 2 to 5 are possible");
@@ -212,11 +229,14 @@ impl<'a> Compiler<'a> {
             self.report(Diagnostic::error(codes::RANGE, message).at(span));
             return;
         }
-        let dealt = seats.saturating_mul(hand).saturating_add(talon);
+        let Some((hands, dealt)) = self.hands(written) else {
+            return;
+        };
+        let dealt = dealt.saturating_add(talon);
         if dealt != pack.len() {
             self.numbers_stand = false;
             let message = format!(
-                "{seats} hands of {hand} cards and a talon of {talon} make {dealt} cards; the pack has {}",
+                "{hands} and a talon of {talon} make {dealt} cards; the pack has {}",
                 pack.len()
             );
             let span = self.span("deal");
@@ -228,7 +248,11 @@ impl<'a> Compiler<'a> {
 
     /// The packets make the hands and the talon.
     fn packets(&mut self, written: &VariantTable) {
-        let all = [("hand", written.deal.hand), ("talon", written.deal.talon)];
+        // Hands of different size are dealt as their list says, whatever the packets.
+        let HandSizes::Alike(hand) = written.deal.hand else {
+            return;
+        };
+        let all = [("hand", hand), ("talon", written.deal.talon)];
         let mut dealt = [0usize; 2];
         for (n, packet) in written.deal.packets.iter().enumerate() {
             let (to, count) = packet.split_once(' ').unwrap_or((packet, ""));

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use super::compile::Compiler;
 use super::model::Rules;
 use super::pack::Pack;
+use super::seating;
 use super::written::VariantTable;
 use crate::basics::{CardSet, Diagnostic, Diagnostics, SourceMap, Span};
 use crate::expr::Needs;
@@ -83,10 +84,12 @@ impl Compiler<'_> {
         let mut facts = Facts::new(seats, tricks, figures, pack.total);
         let small = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
         let of = |count: usize| Holding::partly(CardSet::EMPTY, pack.all, small(count));
-        let (hand, talon) = (written.deal.hand, written.deal.talon);
+        let talon = written.deal.talon;
+        let hands = seating::dealt(&written.deal, most);
         for seat in crate::basics::Seat::all(most) {
             facts.counted[crate::basics::Party::of_one(seat)] =
                 pack.counted_range(facts.points[crate::basics::Party::of_one(seat)], None);
+            let hand = hands.get(seat.index()).copied().unwrap_or(0);
             facts.dealt[seat] = of(hand);
             // What is taken lies in the hand until it is laid away.
             facts.hand[seat] = of(hand + talon);

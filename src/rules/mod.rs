@@ -5,6 +5,7 @@ mod cards;
 pub mod codes;
 mod compile;
 mod contracts;
+mod dealing;
 mod decided;
 mod endings;
 mod known;
@@ -16,9 +17,11 @@ mod numbers;
 mod pack;
 mod personal;
 mod phases;
+mod pots;
 mod removed;
 mod scored;
 mod seating;
+mod session;
 mod settling;
 mod sourced;
 mod spellings;
@@ -36,10 +39,13 @@ pub use model::{
     Rule, Rules, Settlement, Share, ShareOf, Talon, TalonExcept, TalonGroups, TellRule,
 };
 pub use pack::{Count, Pack};
+pub use pots::{Pot, Stake, Swap, SwapPaid, Take};
+pub use session::{Fee, Session};
 pub use written::{
-    Again, AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, ConcedeAt, DutyAt, ExcuseStays,
+    Again, AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, ConcedeAt, DutyAt, ExcuseStays, FeeTo,
     FigureOf, FirstLead, LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord,
-    Since, SpeaksFor, StepBy, StopAfter, TricksLeft, Unmet, Until, Wheels,
+    Since, SpeaksFor, StepBy, StopAfter, Surplus, SwapAt, TiedPlaces, TricksLeft, Unmet, Until,
+    Wheels,
 };
 
 #[cfg(test)]

@@ -437,6 +437,7 @@ impl Compiler<'_> {
             let _ = self.rule(&path);
             voids.extend(figures.map(|figures| (figures, when)));
         }
+        self.each_for_himself(tables);
         KontraRules {
             steps: self.kontra_steps(tables),
             by_person: kontra.by_person,

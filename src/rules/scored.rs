@@ -243,6 +243,7 @@ impl Compiler<'_> {
                 .as_ref()
                 .and_then(|other| self.look_up(other, "figure", |s| &s.figures))
                 .unwrap_or(0),
+            ledgers: self.counting_ledgers(figure, path),
             counts_kontra: self.condition_if(
                 figure.counts_kontra.as_ref(),
                 scored,
@@ -262,6 +263,33 @@ impl Compiler<'_> {
             silent_rule: self.rule_of_keys(path, &["silent", "each-other-gets", "silent-counts"]),
             loss_rule: self.rule_of_keys(path, &["lost", "silent-loss", "silent-counts"]),
         }
+    }
+
+    /// The ledgers that count a figure, as bits.
+    fn counting_ledgers(&mut self, figure: &FigureTable, path: &str) -> u64 {
+        if figure.ledgers.is_empty() {
+            return u64::MAX;
+        }
+        let ledgers = std::mem::take(&mut self.ledger_ids);
+        let known: Vec<&str> = ledgers.iter().map(String::as_str).collect();
+        let mut bits = 0;
+        for ledger in &figure.ledgers {
+            match known.iter().position(|known| known == ledger) {
+                Some(place) => bits |= 1 << place,
+                None => {
+                    let span = self.span(&format!("{path}.ledgers"));
+                    self.report(crate::variant::suggest::unknown(
+                        codes::UNKNOWN_NAME,
+                        "ledger",
+                        ledger,
+                        span,
+                        &known,
+                    ));
+                }
+            }
+        }
+        self.ledger_ids = ledgers;
+        bits
     }
 
     fn made(&mut self, made: &Text, place: Needs, it: Option<Card>, path: &str) -> Condition {
@@ -433,6 +461,7 @@ impl Figure {
     /// A figure that the contract has not.
     fn absent(it: Option<Card>, rule: RuleRef) -> Self {
         Self {
+            ledgers: u64::MAX,
             it,
             stands: false,
             of: FigureOf::Side,

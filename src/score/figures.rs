@@ -32,6 +32,9 @@ pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
             scorer.declaration(DeclarationId(n), seat);
         }
     }
+    if !rules.pots.is_empty() || rules.swap.is_some() {
+        scorer.beside_figures();
+    }
     scorer.ledger.wheels = scorer.wheels();
     scorer.ledger.rounds_given = scorer.rounds_given();
     (scorer.ledger, scorer.missing)
@@ -41,7 +44,7 @@ pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
 pub fn unplayed(rules: &Rules, facts: &Facts) -> Ledger {
     let verdicts = verdicts(rules, facts);
     let scorer = Scorer::new(rules, facts, &verdicts);
-    let mut ledger = Ledger::beside(rules.further_ledgers());
+    let mut ledger = super::pots::beside(rules, facts);
     ledger.wheels = scorer.wheels();
     ledger.rounds_given = scorer.rounds_given();
     ledger
@@ -105,7 +108,7 @@ pub(super) struct Entry {
 }
 
 impl<'a> Scorer<'a> {
-    fn new(rules: &'a Rules, facts: &'a Facts, verdicts: &'a Verdicts) -> Self {
+    pub(super) fn new(rules: &'a Rules, facts: &'a Facts, verdicts: &'a Verdicts) -> Self {
         Self {
             rules,
             mode: rules.mode(facts.contract),
@@ -289,6 +292,9 @@ impl<'a> Scorer<'a> {
             let factor = self.factor(figure, item, step);
             let beside = &self.rules.ledgers.get(1..).unwrap_or_default();
             for (n, ledger) in beside.iter().enumerate() {
+                if !figure.counts_in(n + 1) {
+                    continue;
+                }
                 let raised = Raised::new(step, factor, ledger.kontra, against);
                 let (line, worth) = self.line(item, figure, entry, on, raised);
                 self.ledger.add_beside(n, &line.pays);
@@ -298,7 +304,13 @@ impl<'a> Scorer<'a> {
             }
             let counts = self.rules.ledgers.first().is_none_or(|main| main.kontra);
             let raised = Raised::new(step, factor, counts, against);
-            let (line, worth) = self.line(item, figure, entry, on, raised);
+            let (mut line, worth) = self.line(item, figure, entry, on, raised);
+            if !figure.counts_in(0) {
+                // It is told all the same, and pays in the others.
+                line.pays = BySeat::default();
+                self.ledger.add(line);
+                continue;
+            }
             let credits = self.credits(item, figure, worth, &line);
             self.ledger.add(line);
             for credit in credits {

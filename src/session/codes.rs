@@ -9,6 +9,9 @@ codes! {
     /// The variant that the record names is not known, or its file has faults.
     BAD_VARIANT = "S021", "rules that cannot be used",
         "Correct the name, or mend the file: `tarokk variant check` shows what is wrong with it.";
+    /// By the rules a sitting is over when somebody has so much, or after so many deals.
+    AFTER_END = "S022", "a deal after the end of its sitting",
+        "Give the records of the next sitting another event or table, or score the deal with `--as-played`.";
     /// A worked case in a variant file does not come out as it says.
     FAILED = "S030", "an example that fails",
         "Find out which is wrong: the case, the rule, or the record. A number is never to be taken from the \

@@ -65,6 +65,10 @@ table! {
         pub pays: Items<Spanned<i64>> = optional,
         /// What each seat gets in each of the ledgers that are kept.
         pub ledgers: Items<Items<Spanned<i64>>> = optional,
+        /// What lies in each pot afterwards.
+        pub pots: Items<Spanned<i64>> = optional,
+        /// Whether the sitting is over with it; its record names an event.
+        pub over: Spanned<bool> = optional,
         /// The rules that are broken.
         pub findings: Vec<Spanned<String>> = optional,
     }
@@ -277,6 +281,7 @@ pub(super) fn one(
                         expect,
                         rules,
                         replay,
+                        over: deal.standing.as_ref().is_some_and(|standing| standing.over),
                         name: &example.name.value,
                     };
                     let misread: Vec<&Diagnostic> = comparison.misread(&deal.findings).collect();
@@ -308,6 +313,7 @@ struct Comparison<'a> {
     expect: &'a ExpectTable,
     rules: &'a Rules,
     replay: &'a Replay,
+    over: bool,
     name: &'a str,
 }
 
@@ -393,6 +399,17 @@ impl Comparison<'_> {
             record,
         );
         self.pays(&mut found);
+        self.pots(&mut found);
+        if let Some(over) = self.expect.over.filter(|over| over.value != self.over) {
+            let (wanted, got) = (over.value.to_string(), self.over.to_string());
+            self.differs(
+                &mut found,
+                "the end of the sitting",
+                &wanted,
+                &got,
+                over.span,
+            );
+        }
         found
     }
 
@@ -418,7 +435,7 @@ impl Comparison<'_> {
             let name = match line.item {
                 Scored::Figure(figure) => self.rules.names.figure(figure, None),
                 Scored::Declaration(id) => self.rules.names.id(Term::Declaration(id)).to_owned(),
-                Scored::End => line.rule_name().to_owned(),
+                Scored::Rule => line.rule_name().to_owned(),
             };
             *got.entry(name).or_default() += line.value.0;
         }
@@ -434,6 +451,25 @@ impl Comparison<'_> {
         for (name, value) in got {
             let what = format!("`{name}` of the {what}");
             self.differs(found, &what, "no line", &value.to_string(), record);
+        }
+    }
+
+    fn pots(&self, found: &mut Diagnostics) {
+        for (name, expected) in self.expect.pots.iter().flat_map(|pots| &pots.0) {
+            let name = &name.value;
+            let mut pots = self.rules.pots.iter().zip(&self.replay.ledger.pots);
+            let lies = pots.find(|(pot, _)| pot.id == *name).map(|(_, lies)| *lies);
+            if lies != Some(expected.value) {
+                let got = lies.map_or("no pot".to_owned(), |lies| lies.to_string());
+                let what = format!("what lies in `{name}`");
+                self.differs(
+                    found,
+                    &what,
+                    &expected.value.to_string(),
+                    &got,
+                    expected.span,
+                );
+            }
         }
     }
 

@@ -107,6 +107,7 @@ impl<'m> Names<'m> {
             Type::Condition => has("condition"),
             Type::Reason => has("annul"),
             Type::Lasting => has("lasting"),
+            Type::Pot => has("pot"),
             Type::Number => id == "game",
             Type::Trick | Type::Side | Type::Seat => false,
         }
@@ -147,6 +148,7 @@ impl<'m> Names<'m> {
             Type::Declaration => "declaration",
             Type::Reason => "annul",
             Type::Lasting => "lasting",
+            Type::Pot => "pot",
             _ => "",
         };
         let item = || self.root.get(table)?.get(id);
@@ -163,6 +165,14 @@ impl<'m> Names<'m> {
         let contracts = contracts.into_iter().flat_map(|table| table.values());
         let mut there = std::iter::once(self.root).chain(contracts);
         there.find_map(|node| node.at(path))
+    }
+
+    /// What an item of a table is called.
+    pub(super) fn item_of(&self, table: &str, id: &str) -> String {
+        let item = self.root.get(table).and_then(|table| table.get(id));
+        item.and_then(|item| called(item, self.language))
+            .unwrap_or(id)
+            .to_owned()
     }
 
     /// What an item is called, by its own name, or by its id.

@@ -226,9 +226,12 @@ impl Speaker<'_> {
                 }
                 _ => self.names.name(kind, id),
             },
-            Type::Figures | Type::Contract | Type::Declaration | Type::Reason | Type::Lasting => {
-                self.quoted(&self.names.name(kind, id))
-            }
+            Type::Figures
+            | Type::Contract
+            | Type::Declaration
+            | Type::Reason
+            | Type::Lasting
+            | Type::Pot => self.quoted(&self.names.name(kind, id)),
             Type::Rank => self.names.name(kind, id),
             Type::Promise => self.names.name(Type::Rank, id),
             Type::Condition => self.join("condition", &[&self.names.letter(id)]),

@@ -50,6 +50,11 @@ impl<'s> Keys<'s> {
                     _ => false,
                 };
                 let one = shapes.iter().find(fits);
+                if let (Value::Array(_), Some(phrase), Some(shape)) =
+                    (value, self.phrase(key, "list"), one)
+                {
+                    return fill(phrase, |_| self.bare(key, shape, node));
+                }
                 let said = one.map_or_else(String::new, |shape| self.said(key, shape, node));
                 // A list where there could be something else is what each seat gets.
                 match value {
@@ -146,6 +151,9 @@ impl<'s> Keys<'s> {
                     "figures" => Type::Figures,
                     "contract" => Type::Contract,
                     "declaration" => Type::Declaration,
+                    "pot" | "ledger" => {
+                        return self.speaker.quoted(&self.speaker.names.item_of(kind, text));
+                    }
                     _ => Type::Number,
                 };
                 self.speaker.expression(text, &[wanted])
