@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json, json};
 use super::variant::{Page, data, inline, string};
 use crate::session::overlays::Laid;
 use crate::variant::preamble::FORMAT;
-use crate::variant::{Layer, Node, Value, is_silent};
+use crate::variant::{Layer, Node, Value, is_silent, join};
 
 /// One rule that an overlay changes.
 #[derive(Debug)]
@@ -111,12 +111,7 @@ fn leaves(path: &str, node: &Node, all: &[Laid], found: &mut Vec<(String, Option
                 .into_iter()
                 .filter(|(key, _)| !is_silent(key))
             {
-                let path = if path.is_empty() {
-                    key.to_owned()
-                } else {
-                    format!("{path}.{key}")
-                };
-                leaves(&path, inner, all, found);
+                leaves(&join(path, key), inner, all, found);
             }
         }
         _ => found.push((path.to_owned(), Some(node.without_citations()))),

@@ -9,7 +9,7 @@ use crate::rules::written::VariantTable;
 use crate::session::examples::ExampleTable;
 use crate::variant::preamble::PreambleTable;
 use crate::variant::schema::json_schema;
-use crate::variant::{Decode, FieldShape, Shape, TableShape};
+use crate::variant::{Decode, FieldShape, Shape, TableShape, join};
 
 /// Every code of a finding, layer by layer.
 pub fn codes() -> impl Iterator<Item = &'static CodeInfo> {
@@ -141,14 +141,6 @@ fn words(shape: &Shape) -> Vec<(&'static str, String)> {
             .collect(),
         Shape::OneOf(shapes) => shapes.iter().flat_map(words).collect(),
         _ => Vec::new(),
-    }
-}
-
-fn join(path: &str, key: &str) -> String {
-    if path.is_empty() {
-        key.to_owned()
-    } else {
-        format!("{path}.{key}")
     }
 }
 

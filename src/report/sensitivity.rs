@@ -4,12 +4,11 @@ use comfy_table::{CellAlignment, Table, presets};
 use serde_json::{Value as Json, json};
 
 use super::ledger::trimmed;
-use super::variant::string;
+use super::variant::{inline_value, value_data};
 use crate::basics::spelling::count;
 use crate::basics::{SourceMap, Span};
 use crate::compare::{Kept, Sensitivity, Trial, What};
 use crate::rules::switches::Now;
-use crate::variant::Value;
 
 /// The most deals that are named beside a rule.
 const NAMED: usize = 3;
@@ -68,17 +67,8 @@ fn name(switch: &What) -> &str {
 fn values(trial: &Trial) -> (String, String) {
     match &trial.values {
         None => (String::new(), "laid on".to_owned()),
-        Some((Now::Set(now), then)) => (value(now), value(then)),
-        Some((Now::Unset(now), then)) => (format!("{now} (not set)"), value(then)),
-    }
-}
-
-fn value(value: &Value) -> String {
-    match value {
-        Value::String(text) => string(text),
-        Value::Integer(number) => number.to_string(),
-        Value::Boolean(value) => value.to_string(),
-        other => format!("{other:?}"),
+        Some((Now::Set(now), then)) => (inline_value(now), inline_value(then)),
+        Some((Now::Unset(now), then)) => (format!("{now} (not set)"), inline_value(then)),
     }
 }
 
@@ -108,8 +98,8 @@ pub fn json(found: &Sensitivity, label: &str, deals: &[Kept], sources: &SourceMa
     let trials = found.trials.iter().map(|trial| {
         let (now, then) = match &trial.values {
             None => (Json::Null, Json::Null),
-            Some((Now::Set(now), then)) => (data(now), data(then)),
-            Some((Now::Unset(now), then)) => (json!(now), data(then)),
+            Some((Now::Set(now), then)) => (value_data(now, None), value_data(then, None)),
+            Some((Now::Unset(now), then)) => (json!(now), value_data(then, None)),
         };
         let unset = matches!(trial.values, Some((Now::Unset(_), _)));
         json!({
@@ -143,15 +133,6 @@ fn kind(switch: &What) -> &'static str {
     match switch {
         What::Overlay(_) => "overlay",
         What::Key(_) => "key",
-    }
-}
-
-fn data(value: &Value) -> Json {
-    match value {
-        Value::String(text) => json!(text),
-        Value::Integer(number) => json!(number),
-        Value::Boolean(value) => json!(value),
-        _ => Json::Null,
     }
 }
 

@@ -39,7 +39,7 @@ pub use load::{Example, Files, Layer, Library, Merged, NoFiles, Role, load, load
 pub use overlay::is_overlay;
 pub use shape::{FieldShape, Shape, TableShape, WordShape};
 pub use table::Item;
-pub use tree::{Node, Table, Value};
+pub use tree::{Node, Table, Value, in_order, join};
 
 #[cfg(test)]
 mod tests;

@@ -8,7 +8,7 @@ use super::texts::{Columns, TEXTS, in_language};
 use super::values::{Keys, is_leaf, shape_at, spoken_fields};
 use crate::game::Language;
 use crate::rules::written::VariantTable;
-use crate::variant::{FieldShape, Merged, Node, Shape, TableShape};
+use crate::variant::{FieldShape, Merged, Node, Shape, TableShape, join};
 
 /// A variant that is told.
 pub(super) struct Teller<'m> {
@@ -282,12 +282,4 @@ fn sentence(words: &str) -> String {
         "."
     };
     format!("{}{}{end}", first.unwrap_or_default(), chars.as_str())
-}
-
-fn join(path: &str, key: &str) -> String {
-    if path.is_empty() {
-        key.to_owned()
-    } else {
-        format!("{path}.{key}")
-    }
 }
