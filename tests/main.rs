@@ -10,6 +10,7 @@ mod commands;
 mod comparing;
 mod dealt;
 mod docs;
+mod drafts;
 mod duties;
 mod evening;
 mod findings;

@@ -55,7 +55,7 @@ fn is_file(id: &str) -> bool {
 }
 
 /// An overlay that is not there ends the program, whatever rules it would be laid on.
-fn usable(overlay: &str) -> Result<(), String> {
+pub(crate) fn usable(overlay: &str) -> Result<(), String> {
     if is_file(overlay) {
         let read = Disk.read(overlay);
         return read.map(|_| ()).map_err(|why| format!("{overlay}: {why}"));

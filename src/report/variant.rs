@@ -5,6 +5,7 @@ use std::fmt::Write;
 use serde_json::{Map, Value as Json, json};
 
 use crate::basics::SourceMap;
+use crate::game::Language;
 use crate::variant::preamble::FORMAT;
 use crate::variant::{Merged, Node, Value, in_order, join};
 
@@ -42,6 +43,29 @@ pub fn show_json(merged: &Merged, sources: &SourceMap, origins: bool) -> Json {
     object.insert("rules".into(), data(&merged.root, origins));
     object.insert("sources".into(), data(&merged.cited, origins));
     Json::Object(object)
+}
+
+/// A path with what the item on it is called, in a language that was chosen.
+pub(super) fn with_name(path: &str, rules: &[&Merged], language: Option<Language>) -> String {
+    let Some(language) = language else {
+        return path.to_owned();
+    };
+    let of = |merged: &&Merged| {
+        let mut found = None;
+        let mut node = &merged.root;
+        for step in path.split('.') {
+            node = node.get(step)?;
+            let name = node
+                .get("name")
+                .and_then(|names| names.get(language.code()));
+            found = name.and_then(Node::as_str).or(found);
+        }
+        found.map(str::to_owned)
+    };
+    match rules.iter().find_map(of) {
+        Some(name) => format!("{path} ({name})"),
+        None => path.to_owned(),
+    }
 }
 
 /// A value as data, with where it stands if that is asked for.
@@ -171,7 +195,7 @@ pub(super) fn string(text: &str) -> String {
 }
 
 /// A key, in quotes if it needs them.
-fn key(name: &str) -> String {
+pub(super) fn key(name: &str) -> String {
     let bare = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if !name.is_empty() && name.chars().all(bare) {
         name.to_owned()

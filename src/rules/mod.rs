@@ -18,6 +18,7 @@ mod phases;
 mod removed;
 mod scored;
 mod seating;
+pub mod settings;
 mod settling;
 mod sourced;
 mod spellings;

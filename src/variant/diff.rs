@@ -151,7 +151,7 @@ impl Merged {
 }
 
 /// Sets what stands at a path, or takes it away; a table on the way that is not there is made.
-fn put(root: &mut Node, path: &str, value: Option<&Node>) {
+pub(super) fn put(root: &mut Node, path: &str, value: Option<&Node>) {
     let (key, rest) = match path.split_once('.') {
         Some((key, rest)) => (key, Some(rest)),
         None => (path, None),
