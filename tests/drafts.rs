@@ -54,9 +54,9 @@ fn again(base: &Merged, changed: &Merged, draft: &Draft, overlay: bool) -> Merge
     let mut sources = SourceMap::default();
     let files = One(page.clone());
     let (merged, findings) = if overlay {
-        load(&base.id, &["house.toml"], &files, &mut sources)
+        load_without_cases(&base.id, &["house.toml"], &files, &mut sources)
     } else {
-        load("house.toml", &[], &files, &mut sources)
+        load_without_cases("house.toml", &[], &files, &mut sources)
     };
     let shown = tarokk::report::diagnostic::render(&findings, &sources, false);
     assert!(!findings.has_errors(), "{shown}\n{page}");

@@ -7,6 +7,7 @@
 
 mod architecture;
 mod commands;
+mod cookbook;
 mod comparing;
 mod dealt;
 mod docs;

@@ -2,7 +2,7 @@
 //! games have, and what these would pay.
 
 use super::deals::Outcome;
-use super::estimate::{Estimate, estimate};
+use super::estimate::{Estimate, estimate, rounded};
 use super::lines::{concept_of, concept_or_id};
 use crate::basics::{Party, Seat, Span};
 use crate::facts::Partner;
@@ -87,83 +87,115 @@ pub(super) struct FigureTwin<'l> {
 
 /// Tells a deal, as it was by its own rules, in the concepts of others.
 pub(super) fn by_concept(own: &Rules, here: &Outcome, there: &Rules, place: Span) -> ByConcept {
-    let facts = &here.replay.facts;
-    let figures = figures(own, &here.replay, there);
-    let contract = facts
-        .contract
-        .and_then(|one| contract_there(own, one, there));
-    let found =
-        contract.and_then(|contract| estimate(own, &here.replay, there, contract, &figures, place));
-    let taken = found.as_ref();
-    let mut twins = Vec::new();
-    let mut twin = |what, here, there| twins.push(Twin { what, here, there });
-    if let Some(one) = facts.contract {
-        twin(
-            Aspect::Contract,
-            Named::Contract(one),
-            contract.map(Named::Contract),
-        );
+    let replay = &here.replay;
+    let figures = figures(own, replay, there);
+    let contract = replay.facts.contract;
+    let other = contract.and_then(|one| contract_there(own, one, there));
+    let estimate = other.and_then(|one| estimate(own, replay, there, one, &figures, place));
+    let mut told = ByConcept {
+        twins: Vec::new(),
+        estimate: None,
+    };
+    if let Some(one) = contract {
+        let other = other.map(Named::Contract);
+        told.add(Aspect::Contract, Named::Contract(one), other);
     }
-    if let Some(declarer) = facts.declarer {
-        let other = taken.map(|found| Named::Seat(found.declarer));
-        twin(Aspect::Declarer, Named::Seat(declarer), other);
-    }
-    match facts.sides.partner {
-        Partner::Seat(partner) => {
-            let other = taken.and_then(|found| found.partner).map(Named::Seat);
-            twin(Aspect::Partner, Named::Seat(partner), other);
-        }
-        Partner::Alone if taken.is_some_and(|found| found.alone) => {
-            twin(Aspect::Partner, Named::Alone, Some(Named::Alone));
-        }
-        Partner::Alone | Partner::Unknown => {}
-    }
-    let whole = |rules: &Rules| i64::from(rules.pack.total.0) / rules.pack.unit;
-    if let Some(points) = here.replay.points(Party::DECLARERS) {
-        let scale = if own.pack.count.is_some() {
-            1
-        } else {
-            own.pack.unit
-        };
-        let other = taken.map(|found| Named::Share(found.points, whole(there)));
-        twin(
-            Aspect::Points,
-            Named::Share(points / scale, whole(own)),
-            other,
-        );
-    }
-    if let Some(tricks) = here.replay.tricks(Party::DECLARERS) {
-        let share =
-            |tricks: usize, rules: &Rules| Named::Share(tricks as i64, rules.tricks() as i64);
-        let other = taken.map(|found| share(found.tricks, there));
-        twin(Aspect::Tricks, share(tricks, own), other);
-    }
+    told.people(replay, there, estimate.as_ref());
+    told.shares(own, replay, there, estimate.as_ref());
     for figure in &figures {
-        let line = figure.line;
-        let (of, made) = (line.party, line.made);
-        let holds = |carried: &[FigureId]| figure.there.filter(|_| carried.contains(&figure.here));
-        twin(
-            Aspect::Figure { of, made },
-            Named::Figure(figure.here),
-            figure.there.map(Named::Figure),
-        );
-        if line.by.is_some() && line.announced {
-            let said = taken.and_then(|found| holds(&found.announced));
-            twin(
-                Aspect::Announced,
-                Named::Figure(figure.here),
-                said.map(Named::Figure),
+        let steps = there.mode(other).kontra.steps.len();
+        told.figure(figure, steps, estimate.as_ref());
+    }
+    told.estimate = estimate;
+    told
+}
+
+// Where nothing can be scored, shares, seats and words correspond all the same.
+impl ByConcept {
+    fn add(&mut self, what: Aspect, here: Named, there: Option<Named>) {
+        self.twins.push(Twin { what, here, there });
+    }
+
+    fn people(&mut self, here: &Replay, there: &Rules, estimate: Option<&Estimate>) {
+        let sits = |seat: Seat| (seat.index() < there.seats).then_some(seat);
+        if let Some(declarer) = here.facts.declarer {
+            let other = estimate.map_or_else(|| sits(declarer), |found| Some(found.declarer));
+            self.add(
+                Aspect::Declarer,
+                Named::Seat(declarer),
+                other.map(Named::Seat),
             );
         }
-        if line.kontra > 0 {
-            let raised = taken.and_then(|found| holds(&found.raised));
-            let step = |figure| Named::Raised(line.kontra, figure);
-            twin(Aspect::Kontra, step(figure.here), raised.map(step));
+        match here.facts.sides.partner {
+            Partner::Seat(partner) => {
+                let has_partners = there.modes.iter().any(|mode| mode.call.is_some());
+                let other = match estimate {
+                    Some(found) => found.partner,
+                    None => sits(partner).filter(|_| has_partners),
+                };
+                self.add(
+                    Aspect::Partner,
+                    Named::Seat(partner),
+                    other.map(Named::Seat),
+                );
+            }
+            Partner::Alone if estimate.is_some_and(|found| found.alone) => {
+                self.add(Aspect::Partner, Named::Alone, Some(Named::Alone));
+            }
+            Partner::Alone | Partner::Unknown => {}
         }
     }
-    ByConcept {
-        twins,
-        estimate: found,
+
+    fn shares(&mut self, own: &Rules, here: &Replay, there: &Rules, estimate: Option<&Estimate>) {
+        let whole = |rules: &Rules| i64::from(rules.pack.total.0) / rules.pack.unit;
+        let points = here.points(Party::DECLARERS);
+        if let (Some(points), Some(parts)) = (points, here.parts(&own.pack, Party::DECLARERS)) {
+            let counted = own.pack.count.is_some();
+            let points = if counted {
+                points
+            } else {
+                points / own.pack.unit
+            };
+            let near = rounded(parts, i64::from(own.pack.total.0), whole(there));
+            let other = estimate.map_or(near, |found| found.points);
+            let other = Named::Share(other, whole(there));
+            self.add(
+                Aspect::Points,
+                Named::Share(points, whole(own)),
+                Some(other),
+            );
+        }
+        if let Some(tricks) = here.tricks(Party::DECLARERS) {
+            let (tricks, all) = (tricks as i64, own.tricks() as i64);
+            let all_there = there.tricks() as i64;
+            let near = rounded(tricks, all, all_there);
+            let other = estimate.map_or(near, |found| found.tricks as i64);
+            let other = Named::Share(other, all_there);
+            self.add(Aspect::Tricks, Named::Share(tricks, all), Some(other));
+        }
+    }
+
+    fn figure(&mut self, figure: &FigureTwin<'_>, steps: usize, estimate: Option<&Estimate>) {
+        let line = figure.line;
+        let what = Aspect::Figure {
+            of: line.party,
+            made: line.made,
+        };
+        let here = Named::Figure(figure.here);
+        let there = figure.there;
+        self.add(what, here, there.map(Named::Figure));
+        if line.by.is_some() && line.announced {
+            let said = |found: &Estimate| found.announced.contains(&figure.here);
+            let other = there.filter(|_| estimate.is_none_or(said));
+            self.add(Aspect::Announced, here, other.map(Named::Figure));
+        }
+        if line.kontra > 0 {
+            let raised = |found: &Estimate| found.raised.contains(&figure.here);
+            let other = there.filter(|_| estimate.is_none_or(raised));
+            let other = other.filter(|_| usize::from(line.kontra) <= steps);
+            let step = |figure| Named::Raised(line.kontra, figure);
+            self.add(Aspect::Kontra, step(figure.here), other.map(step));
+        }
     }
 }
 

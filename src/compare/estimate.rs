@@ -117,7 +117,7 @@ pub(super) fn estimate(
 }
 
 /// A share of one number as the nearest share of another.
-fn rounded(part: i64, of: i64, whole: i64) -> i64 {
+pub(super) fn rounded(part: i64, of: i64, whole: i64) -> i64 {
     (2 * part * whole + of) / (2 * of.max(1))
 }
 
