@@ -17,7 +17,10 @@ impl Shown {
         let page = read("docs/cookbook.md");
         let blocks = page.split("```toml as ").skip(1).map(|block| {
             let (name, text) = block.split_once('\n').unwrap();
-            (name.to_owned(), text.split("```").next().unwrap().to_owned())
+            (
+                name.to_owned(),
+                text.split("```").next().unwrap().to_owned(),
+            )
         });
         Self(blocks.collect())
     }
@@ -26,7 +29,9 @@ impl Shown {
 impl Files for Shown {
     fn read(&self, path: &str) -> Result<String, String> {
         let found = self.0.iter().find(|(name, _)| name == path);
-        found.map(|(_, text)| text.clone()).ok_or_else(|| "no such file".to_owned())
+        found
+            .map(|(_, text)| text.clone())
+            .ok_or_else(|| "no such file".to_owned())
     }
 }
 
@@ -47,7 +52,10 @@ fn every_recipe_stands_and_makes_its_difference() {
         let (_, tested) = shelf.test(name, None);
         let told = render(&tested.findings, &shelf.sources, false);
         assert!(tested.findings.is_empty(), "{name}: {told}");
-        assert!(tested.count > 0 && tested.count == tested.passed, "{name}: {told}");
+        assert!(
+            tested.count > 0 && tested.count == tested.passed,
+            "{name}: {told}"
+        );
     }
 }
 
@@ -55,7 +63,9 @@ fn every_recipe_stands_and_makes_its_difference() {
 fn some_figures_are_in_no_variant() {
     let mut known = BTreeSet::new();
     for builtin in BUILTINS.iter().filter(|builtin| builtin.is_playable()) {
-        let merged = load(builtin.id, &[], &NoFiles, &mut SourceMap::default()).0.unwrap();
+        let merged = load(builtin.id, &[], &NoFiles, &mut SourceMap::default())
+            .0
+            .unwrap();
         let figures = merged.root.get("figure").unwrap().as_table().unwrap();
         known.extend(figures.values().filter_map(|figure| {
             // The condition is what a figure is, whatever it is called.
@@ -66,12 +76,20 @@ fn some_figures_are_in_no_variant() {
     let mut own = BTreeSet::new();
     for (_, text) in &shown.0 {
         let file: toml::Table = text.parse().unwrap();
-        for (id, figure) in file.get("figure").and_then(toml::Value::as_table).into_iter().flatten() {
+        for (id, figure) in file
+            .get("figure")
+            .and_then(toml::Value::as_table)
+            .into_iter()
+            .flatten()
+        {
             let named = figure.get("name").is_some();
             let made = figure.get("made").and_then(toml::Value::as_str);
             let lost = figure.get("lost").and_then(toml::Value::as_str);
             // A penalty is never made; what it is lost by is what it is.
-            if named && made.is_some_and(|made| !known.contains(made) || lost.is_some() && made == "never") {
+            if named
+                && made
+                    .is_some_and(|made| !known.contains(made) || lost.is_some() && made == "never")
+            {
                 own.insert(id.clone());
             }
         }

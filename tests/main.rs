@@ -7,8 +7,8 @@
 
 mod architecture;
 mod commands;
-mod cookbook;
 mod comparing;
+mod cookbook;
 mod dealt;
 mod docs;
 mod drafts;

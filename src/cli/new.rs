@@ -1,6 +1,7 @@
 //! `tarokk variant new`.
 
 use std::path::{Component, Path};
+use std::rc::Rc;
 
 use super::Found;
 use super::args::{Format, NewFileArgs, Options};
@@ -12,7 +13,7 @@ use crate::basics::SourceMap;
 use crate::basics::spelling::{count, fold};
 use crate::compare::{Entrant, Spec, stub};
 use crate::report::draft::{NewFile, json, text};
-use crate::rules::settings;
+use crate::rules::{Rules, settings};
 use crate::variant::{Draft, Files, Merged, Reason, differences};
 
 /// Why a key is as it is, where the person gives no reason.
@@ -81,14 +82,7 @@ pub(super) fn run(
         seen_from(own_path, &wanted.variant)?
     };
     let language = options.lang.map_or("en", |lang| lang.language().code());
-    // What the deal to begin with comes to is looked up under the rules as they will be read.
-    let rules = crate::rules::compile(&changed, &sources);
-    let Some(rules) = rules.0.filter(|_| !rules.1.has_errors()) else {
-        output.findings(&rules.1, &sources);
-        return Err("these rules do not stand together; nothing is written".to_owned());
-    };
-    let case = stub(&base.merged, &base.rules, &rules);
-    let new = NewFile {
+    let mut new = NewFile {
         id: &id,
         name: wanted.name.as_deref().map(|name| (name, language)),
         starts_from: &starts_from,
@@ -96,12 +90,14 @@ pub(super) fn run(
         base: &base.merged,
         changed: &changed,
         draft: &draft,
-        case: &case,
+        case: None,
     };
-    let page = text(&new);
-    if !stands(&new, own_path, &wanted.variant, &page, output) {
+    let Some(rules) = stands(&new, own_path, &wanted.variant, output) else {
         return Ok(true);
-    }
+    };
+    let case = stub(&base.merged, &base.rules, &rules);
+    new.case = Some(&case);
+    let page = text(&new);
     let found = differences(&base.merged, &changed);
     if !on_paper {
         files::create(path, &page, arguments.force)?;
@@ -168,8 +164,9 @@ fn seen_from(file: &Path, variant: &str) -> Result<String, String> {
     })
 }
 
-/// Whether the file loads, and says what it is to say; if not, what is wrong is told.
-fn stands(new: &NewFile<'_>, path: &Path, variant: &str, page: &str, output: &mut Output) -> bool {
+/// The rules of the file, if it loads and says what it is to say; if not, what is wrong with it is told.
+fn stands(new: &NewFile<'_>, path: &Path, variant: &str, output: &mut Output) -> Option<Rc<Rules>> {
+    let page = &text(new);
     let name = path.display().to_string();
     let files = Written { path, page };
     let spec = if new.overlay {
@@ -186,7 +183,12 @@ fn stands(new: &NewFile<'_>, path: &Path, variant: &str, page: &str, output: &mu
     let mut sources = SourceMap::default();
     let (entrant, findings) = Entrant::load(&spec, &files, &mut sources);
     output.findings(&findings, &sources);
-    entrant.is_some_and(|entrant| differences(&entrant.merged, new.changed).is_empty())
+    let says = |entrant: &Entrant| differences(&entrant.merged, new.changed).is_empty();
+    let entrant = entrant.filter(says);
+    if entrant.is_none() {
+        output.unwritten(&path.display().to_string());
+    }
+    entrant.map(|entrant| entrant.rules)
 }
 
 /// A file that is not written yet, among those that are.

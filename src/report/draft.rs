@@ -31,8 +31,8 @@ pub struct NewFile<'f> {
     pub changed: &'f Merged,
     /// What the file says.
     pub draft: &'f Draft,
-    /// A worked case.
-    pub case: &'f Stub,
+    /// A worked case to begin with.
+    pub case: Option<&'f Stub>,
 }
 
 /// The file.
@@ -63,7 +63,9 @@ pub fn text(new: &NewFile<'_>) -> String {
         let _ = writeln!(page, "absent = [{}]", paths.collect::<Vec<_>>().join(", "));
     }
     table(&mut page, new.base, "", &new.draft.tree);
-    case(&mut page, new);
+    if let Some(stub) = new.case {
+        case(&mut page, new, stub);
+    }
     page
 }
 
@@ -136,8 +138,7 @@ fn remark(page: &mut String, text: &str) {
     let _ = writeln!(page, "{line}");
 }
 
-fn case(page: &mut String, new: &NewFile<'_>) {
-    let case = new.case;
+fn case(page: &mut String, new: &NewFile<'_>, case: &Stub) {
     page.push('\n');
     remark(
         page,
