@@ -36,7 +36,7 @@ fn made() -> String {
         let _ = writeln!(out, "| `{key}` | {doc} |");
     }
     for table in reference::tables() {
-        out.push_str(&section(&table));
+        out.push_str(&section(table));
     }
     out
 }

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, Write};
 
 use super::args::{NewFileArgs, Options};
 use super::files::Disk;
+use super::rules::is_file;
 use crate::basics::SourceMap;
 use crate::basics::spelling::nearest;
 use crate::report::explain;
@@ -89,7 +90,7 @@ impl Talk {
                 Some(id) => (*id).to_owned(),
                 None => said,
             };
-            if id.ends_with(".toml") || playable.contains(&id.as_str()) {
+            if is_file(&id) || playable.contains(&id.as_str()) {
                 match read(&id) {
                     Some(mut merged) => {
                         // It is called as the person calls it.

@@ -8,7 +8,7 @@ use super::args::{Format, NewFileArgs, Options};
 use super::ask::{self, Answers};
 use super::files::{self, Disk};
 use super::output::Output;
-use super::rules::usable;
+use super::rules::{is_file, usable};
 use crate::basics::SourceMap;
 use crate::basics::spelling::{count, fold};
 use crate::compare::{Entrant, Spec, stub};
@@ -143,7 +143,7 @@ fn drafted(
 
 /// How a file calls a variant: by its id, or by the way from its own folder.
 fn seen_from(file: &Path, variant: &str) -> Result<String, String> {
-    if !variant.ends_with(".toml") {
+    if !is_file(variant) {
         return Ok(variant.to_owned());
     }
     let folder = file.parent().unwrap_or(Path::new(""));

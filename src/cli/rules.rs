@@ -48,7 +48,7 @@ pub(crate) fn is_there(id: &str) -> bool {
 }
 
 /// Whether a name of rules is that of a file.
-fn is_file(id: &str) -> bool {
+pub(crate) fn is_file(id: &str) -> bool {
     std::path::Path::new(id)
         .extension()
         .is_some_and(|extension| extension == "toml")

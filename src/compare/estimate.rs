@@ -12,7 +12,7 @@ use crate::facts::{Holding, Partner};
 use crate::game::{Act, ContractId, FigureId};
 use crate::record::{self, Claimant, Claimed, FigureClaim, Line, PartnerClaim, Record};
 use crate::replay::{Judging, Replay, replay};
-use crate::rules::Rules;
+use crate::rules::{Figure, FigureOf, Rules};
 use crate::score::For;
 
 /// How many acts are tried in search of an auction.
@@ -66,7 +66,7 @@ pub(super) fn estimate(
         auction,
         words: Vec::new(),
         declarer: seat,
-        partner: could_have.then_some(partner),
+        partner: could_have.then(|| partner.map_or(PartnerClaim::Alone, PartnerClaim::Seat)),
         points: rounded(share, i64::from(own.pack.total.0), whole),
         whole,
         tricks: 0,
@@ -209,7 +209,7 @@ struct Draft<'r> {
     words: Vec<Act>,
     declarer: Seat,
     /// Who plays with the declarer, where somebody can.
-    partner: Option<Option<Seat>>,
+    partner: Option<PartnerClaim>,
     points: i64,
     whole: i64,
     tricks: usize,
@@ -228,9 +228,6 @@ impl Draft<'_> {
         };
         let all = self.rules.tricks() as i64;
         let tricks = self.tricks as i64;
-        let partner = self
-            .partner
-            .map(|partner| partner.map_or(PartnerClaim::Alone, PartnerClaim::Seat));
         Record {
             line: Line {
                 acts: acts.map(|&act| Spanned::new(act, span)).collect(),
@@ -239,7 +236,7 @@ impl Draft<'_> {
             outcome: Some(record::Outcome {
                 span,
                 declarer: Some(Spanned::new(self.declarer, span)),
-                partner: partner.map(|partner| Spanned::new(partner, span)),
+                partner: self.partner.map(|partner| Spanned::new(partner, span)),
                 points: vec![
                     of(Party::DECLARERS, self.points),
                     of(Party::OPPONENTS, self.whole - self.points),
@@ -297,11 +294,24 @@ impl Draft<'_> {
 
     /// States that a figure was made or lost, if that can be.
     fn takes_claim(&mut self, sides: &Sides, figure: FigureId, of: For, made: bool) {
-        let by = match of {
-            For::Side(party) => Claimant::Party(party),
+        let personal = |rule: &Figure| rule.of == FigureOf::Seat;
+        let contract = self.auction.iter().rev().find_map(|act| match act {
+            Act::Bid { contract, .. } | Act::Raise { contract, .. } => Some(*contract),
+            _ => None,
+        });
+        let rule = self.rules.mode(contract).figure(figure);
+        let personal = rule.is_some_and(personal);
+        let (by, made) = match of {
+            // What one side has caught, somebody of the other has lost.
+            For::Side(party) if personal => match sides.first(party.other()) {
+                Some(seat) if made => (Claimant::Seat(seat), false),
+                _ => return,
+            },
+            For::Side(party) => (Claimant::Party(party), made),
             For::Seat(seat) => match sides.there(seat) {
-                Some(seat) => Claimant::Seat(seat),
-                None => return,
+                Some(seat) if personal => (Claimant::Seat(seat), made),
+                Some(seat) if !made => (Claimant::Party(sides.party(seat).other()), true),
+                _ => return,
             },
         };
         let claim = FigureClaim {
@@ -331,7 +341,10 @@ impl Sides {
             declarer.into_iter().chain(others).collect::<Vec<_>>()
         };
         let members = |party| sides.members(own.seats, party).iter().collect::<Vec<_>>();
-        let partner = draft.partner.flatten();
+        let partner = match draft.partner {
+            Some(PartnerClaim::Seat(partner)) => Some(partner),
+            _ => None,
+        };
         let declarers: Vec<Seat> = std::iter::once(draft.declarer).chain(partner).collect();
         let opponents = Seat::all(draft.rules.seats).filter(|seat| !declarers.contains(seat));
         Self {
@@ -349,13 +362,26 @@ impl Sides {
         sides.find_map(|(here, there)| seat_there(seat, here, there))
     }
 
+    /// The side of a seat there.
+    fn party(&self, seat: Seat) -> Party {
+        if self.there[0].contains(&seat) {
+            Party::DECLARERS
+        } else {
+            Party::OPPONENTS
+        }
+    }
+
+    /// The first seat of a side there.
+    fn first(&self, party: Party) -> Option<Seat> {
+        self.there.get(party.index())?.first().copied()
+    }
+
     /// The steps up to a level on a figure of a side, by the first seat of each side.
     fn kontras(&self, figure: FigureId, owner: Party, level: u8) -> Vec<Act> {
-        let first = |party: Party| self.there.get(party.index())?.first().copied();
         let steps = (1..=level).filter_map(|level| {
             let party = if level % 2 == 1 { owner.other() } else { owner };
             Some(Act::Kontra {
-                seat: first(party)?,
+                seat: self.first(party)?,
                 level,
                 figure,
                 owner: Some(owner),

@@ -57,12 +57,22 @@ pub fn text(new: &NewFile<'_>) -> String {
         let _ = writeln!(page, "name = {{ {language} = {} }}", string(name));
     }
     let _ = writeln!(page, "{tie}");
-    if !new.draft.removed.is_empty() {
-        let paths = new.draft.removed.iter().map(|path| string(path));
+    let taken = [
+        ("remove", &new.draft.removed),
+        ("absent", &new.draft.cleared),
+    ];
+    for (word, paths) in taken.into_iter().filter(|(_, paths)| !paths.is_empty()) {
+        let paths = paths.iter().map(|path| string(path));
         remark(&mut page, "What is taken away.");
-        let _ = writeln!(page, "absent = [{}]", paths.collect::<Vec<_>>().join(", "));
+        let _ = writeln!(page, "{word} = [{}]", paths.collect::<Vec<_>>().join(", "));
     }
     table(&mut page, new.base, "", &new.draft.tree);
+    for (name, source) in new.draft.sources.in_order() {
+        let _ = write!(page, "\n[sources.{}]\n", key(name));
+        for (name, value) in source.in_order() {
+            let _ = writeln!(page, "{} = {}", key(name), inline(value));
+        }
+    }
     if let Some(stub) = new.case {
         case(&mut page, new, stub);
     }

@@ -12,8 +12,12 @@ use super::tree::{Node, Table, Value, join};
 pub struct Draft {
     /// The items and keys that it takes away.
     pub removed: Vec<String>,
+    /// Those of them with which the table goes that they are in, as nothing else is left in it.
+    pub cleared: Vec<String>,
     /// What it says of the game.
     pub tree: Node,
+    /// What its citations refer to and the variant does not list.
+    pub sources: Node,
 }
 
 impl Draft {
@@ -21,20 +25,32 @@ impl Draft {
     pub fn of_overlays(laid: &Merged, base: &Merged) -> Self {
         let mut draft = Self {
             removed: Vec::new(),
+            cleared: Vec::new(),
             tree: empty(&base.root),
+            sources: laid.cited.clone(),
         };
+        if let (Value::Table(sources), Some(known)) =
+            (&mut draft.sources.value, base.cited.as_table())
+        {
+            sources.retain(|key, _| !known.contains_key(key));
+        }
         for layer in laid.layers.iter().skip(base.layers.len()) {
             debug_assert_eq!(layer.role, Role::Overlay);
             for path in &layer.removed {
                 put(&mut draft.tree, &path.value, None);
-                if base.root.at(&path.value).is_some() && !draft.removed.contains(&path.value) {
+                let gone = |removed: &String| is_within(&path.value, removed);
+                if base.root.at(&path.value).is_some() && !draft.removed.iter().any(gone) {
                     draft.removed.push(path.value.clone());
                 }
             }
             lay(&mut draft.tree, &layer.tree);
         }
-        let removed = draft.removed.clone();
-        prune(&mut draft.tree, Some(&base.root), "", &removed);
+        prune(&mut draft.tree, Some(&base.root), "", &draft.removed);
+        let stays = |path: &String| {
+            let table = path.rsplit_once('.').map_or("", |(table, _)| table);
+            laid.root.at(table).is_some()
+        };
+        (draft.removed, draft.cleared) = draft.removed.into_iter().partition(stays);
         draft
     }
 
