@@ -89,8 +89,9 @@ impl Teller<'_> {
                             let columns = columns.filter(|columns| columns.of == key);
                             self.table(&shape(), &inner_key, &inner_path, inner, columns, rules);
                         }
-                        // Named groups of cards are told where they are used.
+                        // Named groups of cards, and short conditions, are told where they are used.
                         _ if key == "pack.set" => {}
+                        _ if key == "condition" && self.names.short(id).is_some() => {}
                         shape => {
                             let said = self.keys.said(&inner_key, shape, inner);
                             let said = said.replace("{name}", &self.names.letter(id));
