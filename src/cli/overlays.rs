@@ -2,7 +2,7 @@
 //! one that it fits; the overlays of `--with` lie beneath it.
 
 use super::Found;
-use super::args::{Format, Options};
+use super::args::{Format, Lang, Options};
 use super::files::Disk;
 use super::output::Output;
 use crate::basics::spelling::count;
@@ -24,7 +24,7 @@ pub(super) fn show(id: &str, options: &Options, output: &mut Output) -> Found {
             }
             output.result(&match options.format {
                 Format::Json | Format::Jsonl => format!("{}\n", overlay::show_json(&all)),
-                _ => overlay::show(&all),
+                _ => overlay::show(&all, options.lang.map(Lang::language)),
             });
             found
         }

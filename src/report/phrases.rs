@@ -30,6 +30,8 @@ macro_rules! phrases {
     };
 }
 
+mod comparing;
+
 // Which deal, under which rules.
 phrases! {
     deal(file, number) {

@@ -50,6 +50,11 @@ impl Compiler<'_> {
                 bid_when,
                 instead,
                 mode,
+                concept: contract
+                    .item
+                    .concept
+                    .as_ref()
+                    .map(|concept| concept.value.clone()),
                 rule: self.rule(&path),
             });
         }

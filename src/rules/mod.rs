@@ -22,6 +22,7 @@ mod removed;
 mod scored;
 mod seating;
 mod session;
+pub mod settings;
 mod settling;
 mod sourced;
 mod spellings;

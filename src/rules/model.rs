@@ -258,6 +258,8 @@ pub struct Contract {
     pub instead: Option<(Condition, Rule)>,
     /// The number of the rules by which it is played.
     pub mode: usize,
+    /// What it is called across games.
+    pub concept: Option<String>,
     /// The rule.
     pub rule: Rule,
 }

@@ -34,7 +34,8 @@ impl<'m> Names<'m> {
         names.figures();
         let conditions = root.get("condition").map(Node::in_order);
         let conditions = conditions.into_iter().flatten();
-        names.conditions = conditions.map(|(id, _)| id.to_owned()).collect();
+        let long = conditions.filter(|(_, node)| !node.as_str().is_some_and(is_short));
+        names.conditions = long.map(|(id, _)| id.to_owned()).collect();
         names
     }
 
@@ -128,6 +129,12 @@ impl<'m> Names<'m> {
         self.suits.contains_key(id)
     }
 
+    /// A named condition that is short enough to be told wherever it is used.
+    pub(super) fn short(&self, id: &str) -> Option<&'m str> {
+        let condition = self.root.get("condition")?.get(id)?.as_str()?;
+        is_short(condition).then_some(condition)
+    }
+
     /// The letter that stands for a named condition.
     pub(super) fn letter(&self, id: &str) -> String {
         let index = self.conditions.iter().position(|other| other == id);
@@ -196,4 +203,11 @@ pub(super) fn called(item: &Node, language: Language) -> Option<&str> {
     let names = item.get("name")?;
     let name = names.get(language.code()).or_else(|| names.get("en"))?;
     name.as_str()
+}
+
+/// Whether a condition is one thing, and not several joined.
+fn is_short(condition: &str) -> bool {
+    [" and ", " or ", " if "]
+        .iter()
+        .all(|join| !condition.contains(join))
 }
