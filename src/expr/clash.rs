@@ -17,6 +17,7 @@ use crate::facts::Facts;
 
 mod exclusive;
 mod numbers;
+mod said;
 mod ways;
 
 use ways::{Literal, ways};
@@ -112,12 +113,13 @@ pub fn excluded(texts: &[(&str, Needs, bool)], symbols: &Symbols, world: World<'
         };
         person |= is_of_person(place);
         let at = part.at.clone();
-        parts.push(match holds {
-            true => part,
-            false => Placed {
+        parts.push(if holds {
+            part
+        } else {
+            Placed {
                 at,
                 says: Says::Not(Box::new(part)),
-            },
+            }
         });
     }
     let all = Placed {

@@ -171,9 +171,10 @@ impl Tested {
         let mut judge = Judge::of(merged);
         let (mut sound, mut count) = (Vec::new(), 0);
         for example in examples {
-            let found = match judged(&example) {
-                true => judge.case(&example.0, idle),
-                false => Vec::new(),
+            let found = if judged(&example) {
+                judge.case(&example.0, idle)
+            } else {
+                Vec::new()
             };
             if found.is_empty() {
                 sound.push(example);

@@ -155,11 +155,11 @@ impl Words {
             let name = id.split(' ').next().unwrap_or_default();
             word("figure", name, key, &figures);
         }
-        for (seat, key) in keys(&expect.pays) {
+        for (seat, key) in keys(expect.pays.as_ref()) {
             word("seat", seat, key, &seats);
         }
         let ledgers: Vec<&str> = self.ledgers.iter().map(String::as_str).collect();
-        for (id, key) in keys(&expect.ledgers) {
+        for (id, key) in keys(expect.ledgers.as_ref()) {
             word("ledger", id, key, &ledgers);
         }
         for pays in expect.ledgers.iter().flat_map(|all| all.0.iter()) {
@@ -208,10 +208,10 @@ impl Words {
 type Named<'e> = (&'e str, Span);
 
 fn lines(expect: &ExpectTable) -> impl Iterator<Item = Named<'_>> {
-    keys(&expect.declarers).chain(keys(&expect.opponents))
+    keys(expect.declarers.as_ref()).chain(keys(expect.opponents.as_ref()))
 }
 
-fn keys<T>(items: &Option<crate::variant::Items<T>>) -> impl Iterator<Item = Named<'_>> {
-    let items = items.iter().flat_map(|items| items.0.iter());
+fn keys<T>(items: Option<&crate::variant::Items<T>>) -> impl Iterator<Item = Named<'_>> {
+    let items = items.into_iter().flat_map(|items| items.0.iter());
     items.map(|(id, _): &(Spanned<String>, T)| (id.value.as_str(), id.span))
 }

@@ -1,6 +1,7 @@
 //! Things that have one answer: who wins a trick, to which trick a card is played, on which side it is. Two words that
 //! give two answers cannot both hold.
 
+use super::said::{Said, said, stands};
 use super::ways::Literal;
 use super::{Clash, numbers};
 use crate::basics::{Card, CardSet, Party, Seat};
@@ -8,19 +9,19 @@ use crate::expr::eval::{Arg, Args, Call, CardsExpr, Condition, View};
 use crate::expr::words::Ask;
 use crate::facts::Holding;
 
-type Word = Call<fn(&View<'_>, &Args) -> crate::basics::Truth>;
-type SeatWord = Call<fn(&View<'_>, &Args) -> Option<Seat>>;
+pub(super) type Word = Call<fn(&View<'_>, &Args) -> crate::basics::Truth>;
+pub(super) type SeatWord = Call<fn(&View<'_>, &Args) -> Option<Seat>>;
 
 /// A card that is asked about: one of the pack, or that of a family's member, which may be any.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum OneCard {
+pub(super) enum OneCard {
     Of(Card),
     It,
 }
 
 /// Something that has one answer.
 #[derive(Clone, Copy, PartialEq)]
-enum Asked<'c> {
+pub(super) enum Asked<'c> {
     /// Which side wins a trick.
     Trick(usize),
     /// Which card wins a trick.
@@ -48,7 +49,7 @@ enum Asked<'c> {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Answer {
+pub(super) enum Answer {
     Side(Party),
     Card(OneCard),
     Number(usize),
@@ -87,16 +88,6 @@ impl Asked<'_> {
             Self::Is(_) => "it is so or is not",
         }
     }
-}
-
-/// What a word says when it holds.
-#[derive(Default)]
-struct Said<'c> {
-    answers: Vec<(Asked<'c>, Answer)>,
-    /// Whether it says nothing else, so that it does hold where all this is so.
-    whole: bool,
-    /// What would make it hold, each by itself.
-    any: Vec<(Asked<'c>, Answer)>,
 }
 
 /// The same word twice, to hold and not to hold. Of cards and figures of which any will do, those that are to hold may be
@@ -306,296 +297,6 @@ fn more_than_fit(way: &[Literal<'_>], said: &[Said<'_>], view: &View<'_>) -> Opt
             why: "one of these cards must be there, and none may".to_owned(),
         })
     })
-}
-
-fn said<'c>(literal: &Literal<'c>, view: &View<'_>, sided: bool) -> Said<'c> {
-    let Condition::Word(word) = literal.says else {
-        return Said::default();
-    };
-    let asker = Asker { word, view, sided };
-    let mut said = Said::default();
-    asker.says(&mut said);
-    // A trick that one of two sides does not win the other one wins.
-    if !literal.holds && sided && word.word.pattern == "SIDE wins trick TRICK" {
-        for (_, answer) in &mut said.answers {
-            if let Answer::Side(side) = answer {
-                *side = side.other();
-            }
-        }
-    }
-    said
-}
-
-/// Whether what a word says is so: it holds, or its contrary is known.
-fn stands(literal: &Literal<'_>, sided: bool) -> bool {
-    let denied = |condition: &Condition| matches!(condition, Condition::Word(word) if word.word.pattern == "SIDE wins trick TRICK");
-    literal.holds || sided && denied(literal.says)
-}
-
-struct Asker<'c, 'v> {
-    word: &'c Word,
-    view: &'v View<'v>,
-    sided: bool,
-}
-
-impl<'c> Asker<'c, '_> {
-    /// What the word says when it holds.
-    fn says(&self, said: &mut Said<'c>) {
-        let total = self.view.facts.tricks.total();
-        let args = &self.word.args;
-        let mut whole = true;
-        let mut note = |asked: Asked<'c>, answer: Answer| said.answers.push((asked, answer));
-        let by = |note: &mut dyn FnMut(Asked<'c>, Answer), asked: Asked<'c>, side| {
-            if let Some(side) = side {
-                note(asked, Answer::Side(side));
-            }
-        };
-        let pattern = self.word.word.pattern;
-        match pattern {
-            "SIDE wins all tricks" => {
-                for trick in 1..=total {
-                    by(&mut note, Asked::Trick(trick), self.side(0));
-                }
-            }
-            "SIDE wins tricks TRICK to TRICK" => {
-                for trick in args.trick(1, self.view)..=args.trick(2, self.view) {
-                    by(&mut note, Asked::Trick(trick), self.side(0));
-                }
-            }
-            "SIDE wins trick TRICK" => {
-                by(
-                    &mut note,
-                    Asked::Trick(args.trick(1, self.view)),
-                    self.side(0),
-                );
-            }
-            "own CARDS wins trick TRICK" => {
-                let trick = args.trick(1, self.view);
-                by(&mut note, Asked::Trick(trick), self.own());
-                if let Some(card) = self.card(0) {
-                    note(Asked::Winner(trick), Answer::Card(card));
-                    note(Asked::Place(card), Answer::Number(trick));
-                    note(Asked::Wins(card), Answer::Yes(true));
-                    by(&mut note, Asked::Owner(card), self.own());
-                    by(&mut note, Asked::Taker(card), self.own());
-                }
-                whole = self.card(0).is_some();
-            }
-            "own CARDS is in trick TRICK" => {
-                let trick = args.trick(1, self.view);
-                if let Some(card) = self.card(0) {
-                    note(Asked::Place(card), Answer::Number(trick));
-                    by(&mut note, Asked::Owner(card), self.own());
-                }
-                whole = self.card(0).is_some();
-            }
-            "own CARDS wins any trick" => {
-                if let Some(card) = self.card(0) {
-                    note(Asked::Wins(card), Answer::Yes(true));
-                    by(&mut note, Asked::Owner(card), self.own());
-                    by(&mut note, Asked::Taker(card), self.own());
-                }
-                whole = self.card(0).is_some();
-            }
-            "own CARDS falls to SIDE" | "own CARDS falls to another" => {
-                if let Some(card) = self.card(0) {
-                    note(Asked::Wins(card), Answer::Yes(false));
-                    by(&mut note, Asked::Owner(card), self.own());
-                }
-                whole = false;
-            }
-            "own CARDS beats their CARDS" => {
-                if let Some(card) = self.card(0) {
-                    note(Asked::Wins(card), Answer::Yes(true));
-                    by(&mut note, Asked::Owner(card), self.own());
-                    by(&mut note, Asked::Taker(card), self.own());
-                }
-                if let Some(card) = self.card(1) {
-                    note(Asked::Wins(card), Answer::Yes(false));
-                    let other = self.own().filter(|_| self.sided).map(Party::other);
-                    by(&mut note, Asked::Owner(card), other);
-                }
-                whole = false;
-            }
-            "SIDE takes all CARDS" => {
-                for card in self.fixed(1).unwrap_or_default().iter() {
-                    by(&mut note, Asked::Taker(OneCard::Of(card)), self.side(0));
-                }
-                whole = self.fixed(1).is_some() && self.side(0).is_some();
-                if let Some(OneCard::It) = self.card(1) {
-                    by(&mut note, Asked::Taker(OneCard::It), self.side(0));
-                }
-            }
-            "SIDE takes any CARDS" => {
-                if let Some(card) = self.card(1) {
-                    by(&mut note, Asked::Taker(card), self.side(0));
-                } else if let (Some(cards), Some(side)) = (self.fixed(1), self.side(0)) {
-                    let taker = |card| (Asked::Taker(OneCard::Of(card)), Answer::Side(side));
-                    said.any.extend(cards.iter().map(taker));
-                }
-                whole = self.card(1).is_some();
-            }
-            "CARDS has CARDS" | "CARDS has all CARDS" | "CARDS has no CARDS" => {
-                if let (Some(group), Some(cards)) = (self.group(0), self.fixed(1)) {
-                    let there = pattern != "CARDS has no CARDS";
-                    for card in cards.iter() {
-                        note(Asked::In(group, card), Answer::Yes(there));
-                    }
-                }
-                whole = self.fixed(1).is_some();
-            }
-            "CARDS has any CARDS" => {
-                let one = self.fixed(1).filter(|cards| cards.len() == 1);
-                if let (Some(group), Some(card)) = (self.group(0), one.and_then(CardSet::highest)) {
-                    note(Asked::In(group, card), Answer::Yes(true));
-                } else if let (Some(group), Some(cards)) = (self.group(0), self.fixed(1)) {
-                    let there = |card| (Asked::In(group, card), Answer::Yes(true));
-                    said.any.extend(cards.iter().map(there));
-                }
-                whole = one.is_some();
-            }
-            "SEAT is of SIDE" => {
-                if let Some(seat) = self.seat(0) {
-                    by(&mut note, Asked::SideOf(seat), self.side_anywhere(1));
-                }
-            }
-            "SEAT is SEAT" => {
-                for (seat, named) in [(0, 1), (1, 0)] {
-                    let (Some(seat), Some(named)) = (self.seat(seat), self.seat(named)) else {
-                        continue;
-                    };
-                    let name = named.word.pattern;
-                    match name {
-                        "forehand" | "dealer" => note(Asked::Position(seat), Answer::Name(name)),
-                        "declarer" | "partner" => {
-                            note(Asked::Role(seat), Answer::Name(name));
-                            if self.sided {
-                                let side = Answer::Side(Party::DECLARERS);
-                                note(Asked::SideOf(seat), side);
-                            }
-                        }
-                        _ => {}
-                    }
-                    // A name of a seat is one itself.
-                    let own = seat.word.pattern;
-                    match own {
-                        "forehand" | "dealer" => note(Asked::Position(seat), Answer::Name(own)),
-                        "declarer" | "partner" => note(Asked::Role(seat), Answer::Name(own)),
-                        _ => {}
-                    }
-                    if name == "partner" {
-                        note(Asked::Is("a partner"), Answer::Yes(true));
-                    }
-                }
-                whole = false;
-            }
-            "declarer is alone" => {
-                note(Asked::Is("a partner"), Answer::Yes(false));
-                whole = false;
-            }
-            "contract is CONTRACT"
-            | "standing bid is CONTRACT"
-            | "own bid is CONTRACT"
-            | "bid is CONTRACT"
-            | "figure is FIGURES" => {
-                let bits = match args.0.first() {
-                    Some(&(Arg::Contracts(bits) | Arg::Figures(bits))) => bits,
-                    _ => return,
-                };
-                note(Asked::Which(pattern), Answer::Among(bits));
-                if pattern == "standing bid is CONTRACT" {
-                    note(Asked::Is("a bid"), Answer::Yes(true));
-                }
-                whole = false;
-            }
-            "word announces FIGURES" | "word raises FIGURES" => {
-                let kind = pattern == "word raises FIGURES";
-                note(Asked::Which("word"), Answer::Number(usize::from(kind)));
-                note(Asked::Which(pattern), Answer::Among(args.figure_bits(0)));
-                whole = false;
-            }
-            "word is an announcement" | "word is a kontra" => {
-                let kind = pattern == "word is a kontra";
-                note(Asked::Which("word"), Answer::Number(usize::from(kind)));
-            }
-            "hand is thrown in for REASON" => {
-                if let Some(reason) = args.reason(0) {
-                    note(Asked::Which(pattern), Answer::Number(reason.index()));
-                }
-                note(Asked::Is("thrown in"), Answer::Yes(true));
-                whole = false;
-            }
-            "hand is thrown in" => note(Asked::Is("thrown in"), Answer::Yes(true)),
-            "SEAT has bid" | "standing bid is held" => {
-                note(Asked::Is("a bid"), Answer::Yes(true));
-                whole = false;
-            }
-            "all have passed" => {
-                note(Asked::Is("a bid"), Answer::Yes(false));
-                whole = false;
-            }
-            "promise stands" => note(Asked::Is("a promise"), Answer::Yes(true)),
-            "promise is accepted" => {
-                note(Asked::Is("a promise"), Answer::Yes(true));
-                note(Asked::Is("an accepted promise"), Answer::Yes(true));
-                whole = false;
-            }
-            "promise PROMISE is accepted" => {
-                if let Some(promise) = args.promise(0) {
-                    note(Asked::Which(pattern), Answer::Number(usize::from(promise)));
-                }
-                note(Asked::Is("a promise"), Answer::Yes(true));
-                note(Asked::Is("an accepted promise"), Answer::Yes(true));
-                whole = false;
-            }
-            _ => whole = false,
-        }
-        said.whole = whole;
-    }
-
-    /// The side of the hands that are `own`, unless they are one person's.
-    fn own(&self) -> Option<Party> {
-        self.view.scope.side.filter(|_| !self.view.scope.person)
-    }
-
-    fn side(&self, n: usize) -> Option<Party> {
-        self.side_anywhere(n).filter(|_| !self.view.scope.person)
-    }
-
-    fn side_anywhere(&self, n: usize) -> Option<Party> {
-        self.word.args.side(n, self.view)
-    }
-
-    fn seat(&self, n: usize) -> Option<&'c SeatWord> {
-        match self.word.args.0.get(n) {
-            Some(Arg::Seat(seat)) => Some(seat),
-            _ => None,
-        }
-    }
-
-    fn group(&self, n: usize) -> Option<&'c CardsExpr> {
-        match self.word.args.0.get(n) {
-            Some(Arg::Cards(cards)) => Some(cards),
-            _ => None,
-        }
-    }
-
-    /// Cards that are the same in every deal.
-    fn fixed(&self, n: usize) -> Option<CardSet> {
-        match self.group(n)? {
-            CardsExpr::Constant(cards) => Some(*cards),
-            _ => None,
-        }
-    }
-
-    /// One card, if there is one.
-    fn card(&self, n: usize) -> Option<OneCard> {
-        match self.group(n)? {
-            CardsExpr::Constant(cards) if cards.len() == 1 => cards.highest().map(OneCard::Of),
-            CardsExpr::Word(word) if word.word.pattern == "it" => Some(OneCard::It),
-            _ => None,
-        }
-    }
 }
 
 /// Whether a word is asked for cards that are there at one moment, of which bounds are known.

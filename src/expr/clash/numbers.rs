@@ -126,11 +126,10 @@ impl Bounded<'_> {
                 (true, false) => format!("the number is at least {low}"),
                 _ => format!("the number is at most {high}"),
             }
+        } else if before.low == before.high {
+            format!("the number is {} then", before.low)
         } else {
-            match before.low == before.high {
-                true => format!("the number is {} then", before.low),
-                false => "no number is both".to_owned(),
-            }
+            "no number is both".to_owned()
         };
         Some(Clash {
             one: one.min(by),
@@ -170,7 +169,7 @@ impl Counter<'_> {
                 let by = own
                     .filter(|gain| worth(gain.what, tricks) > 0)
                     .map(|gain| gain.by);
-                (sum, by.last())
+                (sum, by.max())
             };
             let ((own, own_by), (other, other_by)) = (of(Party::DECLARERS), of(Party::OPPONENTS));
             known.push(Bounded {

@@ -42,7 +42,7 @@ impl Compiler<'_> {
     fn speaks_of_its_card(&mut self, table: &FigureTable, path: &str) {
         let Some(each) = &table.each else { return };
         let says = [Some(&table.made), table.lost.as_ref()];
-        let fixed = says.into_iter().flatten().all(|text| is_word(text));
+        let fixed = says.into_iter().flatten().all(is_word);
         let speaks = says.into_iter().flatten().any(|text| names(text, "it"));
         if fixed || speaks {
             return;
