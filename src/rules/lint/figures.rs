@@ -69,8 +69,8 @@ impl Compiler<'_> {
             let Some(text) = text.as_ref().filter(|text| is_never(text)) else {
                 continue;
             };
-            // What stands without a word needs no permission.
-            if gate == "may-announce" && table.stands.is_some() {
+            // What stands without a word needs no permission, and may be there for the kontra on it that others follow.
+            if matches!(gate, "may-announce" | "counts") && table.stands.is_some() {
                 continue;
             }
             let key = format!("{path}.{value}");
