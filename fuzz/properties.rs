@@ -172,7 +172,7 @@ fn symbols() -> Symbols {
         });
         Symbols {
             cards: names.collect(),
-            tricks: rules.hand as u8,
+            tricks: rules.mode(None).tricks() as u8,
             ..Symbols::default()
         }
     })
@@ -190,7 +190,7 @@ pub(crate) fn scoring_never_fails(bytes: &[u8]) {
         }
         let mut hands = tarokk::basics::BySeat::from_fn(|_| Holding::default());
         for seat in Seat::all(rules.seats) {
-            hands[seat] = Holding::exactly(cards.drain(..rules.hand).collect());
+            hands[seat] = Holding::exactly(cards.drain(..rules.dealt(seat)).collect());
         }
         let talon: Vec<_> = cards.into_iter().map(Some).collect();
         let mut deal = Deal::new(rules, &hands, &talon);

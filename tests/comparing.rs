@@ -1,6 +1,15 @@
 //! Deals under several variants: the numbers are those of scoring one by one, and each cause is one.
 
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use serde_json::{Value, json};
+use tarokk::basics::{Party, SourceMap};
+use tarokk::replay::Judging;
+use tarokk::rules::{Rules, compile};
+use tarokk::score::For;
+use tarokk::session::{RuleBook, each_deal};
+use tarokk::variant::{Merged, NoFiles, load};
 
 use crate::program::{from_stdin, tarokk, text};
 use crate::support::read;
@@ -137,4 +146,339 @@ fn a_tariff_matches_what_is_the_same_across_packs() {
     // PTS B1.18: half of fifty in silence.
     assert_eq!(row("pagat-ultimo")[2]["silent"], 25);
     assert_eq!(row("double-game")[1], Value::Null);
+}
+
+/// The records of the worked cases of a variant, without what they expect.
+fn cases(variant: &str) -> Vec<String> {
+    let (merged, _) = load(variant, &[], &NoFiles, &mut SourceMap::default());
+    let records = merged.unwrap().examples.into_iter();
+    let records = records.filter_map(|case| Some(case.node.get("record")?.as_str()?.to_owned()));
+    records
+        .map(|record| format!("[Variant \"{variant}\"]\n{}\n\n", record.trim()))
+        .collect()
+}
+
+fn objects(output: &std::process::Output) -> Vec<Value> {
+    let shown = text(&output.stdout);
+    shown
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_deal_of_another_pack_is_told_by_concept() {
+    let compared = compare(&read("examples/h199.tarokk"), "palatinus,slovenian-pts");
+    let told = &compared["variants"][1]["by-concept"];
+    assert!(compared["variants"][1]["pays"].is_null());
+    assert!(compared["variants"][0]["by-concept"].is_null());
+    let things = told["things"].as_array().unwrap();
+    let twin = |what: &str| {
+        let thing = things.iter().find(|thing| thing["what"] == what).unwrap();
+        (thing["here"].clone(), thing["there"].clone())
+    };
+    assert_eq!(twin("contract"), (json!("two"), json!("two")));
+    // 68 of 94 is as much as 50.6 of 70.
+    assert_eq!(twin("points"), (json!("68/94"), json!("51/70")));
+    assert_eq!(twin("partner"), (json!("A"), Value::Null));
+    assert_eq!(twin("kontra"), (json!("rekontra trull"), json!("re trull")));
+    // LUS: two is 20, and 51 are 16 above 35; PTS B1.17, B1.19: an announced trula is 20, with re four times that.
+    assert_eq!(
+        told["estimate"]["pays"],
+        json!({ "A": 0, "B": 20 + 16 + 4 * 20, "C": 0 })
+    );
+}
+
+#[test]
+fn what_has_no_counterpart_is_told_and_not_guessed() {
+    let record = "[Variant \"palatinus\"]\nauction A3 Bp Cp Dp\nannounce A centrum p\n\
+                  outcome declarer A partner C points 60 34 tricks 6 3; centrum made by declarers\n";
+    let compared = compare(record, "palatinus,slovenian-four");
+    let told = &compared["variants"][1]["by-concept"];
+    let things = told["things"].as_array().unwrap();
+    let centrum: Vec<&Value> = things
+        .iter()
+        .filter(|thing| thing["here"] == "centrum")
+        .collect();
+    assert_eq!(centrum.len(), 2, "{told}");
+    assert!(
+        centrum.iter().all(|thing| thing["there"].is_null()),
+        "{told}"
+    );
+    // MARK: three is 10; 60 of 94 is as much as 45 of 70, and 10 above 35.
+    assert_eq!(told["estimate"]["pays"]["A"], 20);
+    // In words, it says that it is no more than an estimate.
+    let output = from_stdin(
+        &["compare", "-", "--variants", "palatinus,slovenian-four"],
+        record,
+    );
+    let shown = text(&output.stdout);
+    for part in ["by concept", "estimate", "nothing corresponds"] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    let arguments = [
+        "compare",
+        "-",
+        "--variants",
+        "palatinus,slovenian-four",
+        "--format",
+        "csv",
+    ];
+    let shown = text(&from_stdin(&arguments, record).stdout);
+    assert!(
+        shown.contains("slovenian-four,game,,declarers,true,true,20,1,20,,concept"),
+        "{shown}"
+    );
+}
+
+/// An estimate is a record like any other: scored by itself it pays the same.
+#[test]
+fn estimates_are_scored_as_records_are() {
+    let all = [
+        "paskievics",
+        "palatinus",
+        "hungarian-tournament",
+        "slovenian-pts",
+        "slovenian-four",
+        "koenigrufen",
+    ];
+    let (mut deals, mut estimated) = (0, 0);
+    for variant in all {
+        let records = cases(variant).concat();
+        let arguments = [
+            "compare",
+            "-",
+            "--variants",
+            &all.join(","),
+            "--format",
+            "jsonl",
+        ];
+        let mut written = String::new();
+        let mut wanted = Vec::new();
+        for deal in objects(&from_stdin(&arguments, &records)) {
+            deals += 1;
+            for told in deal["variants"].as_array().unwrap() {
+                assert_eq!(told["status"].is_null(), !told["by-concept"].is_null());
+                let estimate = &told["by-concept"]["estimate"];
+                if estimate.is_null() {
+                    continue;
+                }
+                let id = told["variant"].as_str().unwrap();
+                let record = estimate["record"].as_str().unwrap();
+                written += &format!("[Variant \"{id}\"]\n{record}\n\n");
+                wanted.push((record.to_owned(), estimate["pays"].clone()));
+            }
+        }
+        let scored = objects(&from_stdin(&["score", "-", "--format", "jsonl"], &written));
+        assert_eq!(scored.len(), wanted.len());
+        for (scored, (record, pays)) in scored.iter().zip(wanted) {
+            assert_eq!(scored["pays"], pays, "{record}\n{scored}");
+            assert_eq!(scored["findings"], json!([]), "{record}");
+            estimated += 1;
+        }
+    }
+    assert!(
+        deals > 150 && estimated > 250,
+        "{deals} deals, {estimated} estimates"
+    );
+}
+
+/// Twenty deals of the Hungarian pack, with words, figures and kontras in them.
+fn twenty() -> Vec<String> {
+    let all = [
+        "paskievics",
+        "palatinus",
+        "hungarian-tournament",
+        "illustrated-2019",
+    ];
+    let records = all.into_iter().flat_map(cases);
+    let mut rich: Vec<String> = records
+        .filter(|record| record.contains("outcome") || record.contains("\nplay"))
+        .collect();
+    let weight = |record: &String| {
+        let words = [
+            "\nplay",
+            "kontra",
+            "announce",
+            "volat",
+            "double-game",
+            "XXI-catch",
+            "pagat-ultimo",
+            "uhu",
+        ];
+        words.iter().filter(|word| record.contains(**word)).count()
+    };
+    rich.sort_by_key(|record| std::cmp::Reverse(weight(record)));
+    rich.truncate(20);
+    rich
+}
+
+const EIGHT: [&str; 8] = [
+    "paskievics",
+    "palatinus",
+    "hungarian-tournament",
+    "paskievics-2018",
+    "illustrated-2019",
+    "paskievics+xxi-catch-84+game-beside-all",
+    "palatinus+kings-beside-volat-paid+king-uhu-20",
+    "hungarian-tournament+double-game",
+];
+
+#[test]
+fn twenty_deals_under_eight_variants_are_those_scored_one_by_one() {
+    let deals = twenty();
+    assert_eq!(deals.len(), 20);
+    let records = deals.concat();
+    let arguments = [
+        "compare",
+        "-",
+        "--variants",
+        &EIGHT.join(","),
+        "--format",
+        "jsonl",
+    ];
+    let compared = objects(&from_stdin(&arguments, &records));
+    assert_eq!(compared.len(), 20);
+    let mut different = 0;
+    for (n, variant) in EIGHT.into_iter().enumerate() {
+        let mut parts = variant.split('+');
+        let mut arguments = vec![
+            "score",
+            "-",
+            "--as-played",
+            "--format",
+            "jsonl",
+            "--variant",
+        ];
+        arguments.extend(parts.next());
+        for overlay in parts {
+            arguments.extend(["--with", overlay]);
+        }
+        let scored = objects(&from_stdin(&arguments, &records));
+        for (deal, (compared, scored)) in compared.iter().zip(&scored).enumerate() {
+            let place = format!("{variant}: {}", deals[deal]);
+            let pays = &compared["variants"][n]["pays"];
+            let paid = if pays.is_null() { &json!({}) } else { pays };
+            assert_eq!(*paid, scored["pays"], "{place}");
+            if pays.is_null() {
+                continue;
+            }
+            let lines = compared["lines"].as_array().unwrap();
+            let here = lines
+                .iter()
+                .map(|line| &line["under"][n])
+                .filter(|cell| !cell.is_null());
+            let sum = |cells: &mut dyn Iterator<Item = &Value>| -> i64 {
+                cells.map(|cell| cell["value"].as_i64().unwrap()).sum()
+            };
+            let value = sum(&mut here.clone());
+            assert_eq!(
+                value,
+                sum(&mut scored["lines"].as_array().unwrap().iter()),
+                "{place}"
+            );
+            // What each seat gets is the sum of what it gets by each line.
+            for seat in ["A", "B", "C", "D"] {
+                let all: i64 = here
+                    .clone()
+                    .map(|cell| cell["pays"][seat].as_i64().unwrap())
+                    .sum();
+                assert_eq!(json!(all), pays[seat], "{place}");
+            }
+            different += usize::from(*pays != compared["variants"][0]["pays"]);
+        }
+    }
+    assert!(different > 20, "{different}");
+}
+
+/// The lines of a record under rules: what each is about and whose it is, with its value.
+fn lines(rules: &Rules, record: &str) -> BTreeMap<(String, String), i64> {
+    let mut sources = SourceMap::default();
+    let file = sources.add("record", record);
+    let mut book = RuleBook::holding(&NoFiles, rules.id.clone(), Some(Rc::new(rules.clone())));
+    let mut found = BTreeMap::new();
+    each_deal(
+        record,
+        file,
+        &mut book,
+        &mut sources,
+        Judging { as_played: true },
+        &mut |deal, _| {
+            for line in deal.replay.as_ref().unwrap().ledger.lines() {
+                let whose = match line.party {
+                    For::Side(Party::DECLARERS) => "declarers".to_owned(),
+                    For::Side(_) => "opponents".to_owned(),
+                    For::Seat(seat) => seat.to_string(),
+                };
+                let item = line.rule_name().to_owned();
+                *found.entry((item, whose)).or_default() += line.value.0;
+            }
+        },
+    );
+    found
+}
+
+#[test]
+fn each_cause_is_switched_alone() {
+    let deals = twenty();
+    let mut checked = 0;
+    let mut sources = SourceMap::default();
+    let mut merged = |spec: &str| {
+        let mut parts = spec.split('+');
+        let id = parts.next().unwrap();
+        let overlays: Vec<&str> = parts.collect();
+        load(id, &overlays, &NoFiles, &mut sources).0.unwrap()
+    };
+    let all: Vec<Merged> = EIGHT.iter().map(|spec| merged(spec)).collect();
+    let arguments = [
+        "compare",
+        "-",
+        "--variants",
+        &EIGHT.join(","),
+        "--format",
+        "jsonl",
+    ];
+    let compared = objects(&from_stdin(&arguments, &deals.concat()));
+    for (deal, compared) in deals.iter().zip(&compared) {
+        for line in compared["lines"].as_array().unwrap() {
+            for cause in line["causes"].as_array().unwrap() {
+                let n = EIGHT
+                    .iter()
+                    .position(|label| cause["variant"] == *label)
+                    .unwrap();
+                let rules = cause["rules"].as_array().unwrap();
+                let Some((last, _)) = rules.split_last() else {
+                    continue;
+                };
+                let switched = |rules: &[Value]| {
+                    let mut merged = all[0].clone();
+                    for rule in rules {
+                        merged = merged.with_rule_of(&all[n], rule.as_str().unwrap());
+                    }
+                    let rules = compile(&merged, &sources).0.unwrap();
+                    let mut cells = [&line["under"][0], &line["under"][n]].into_iter();
+                    let name = cells.find_map(|cell| cell["name"].as_str());
+                    let key = (
+                        name.unwrap().to_owned(),
+                        line["for"].as_str().unwrap().to_owned(),
+                    );
+                    lines(&rules, deal).get(&key).copied()
+                };
+                let wanted = line["under"][n]["value"].as_i64();
+                assert_eq!(switched(rules), wanted, "{cause}: {line}\n{deal}");
+                if rules.len() > 1 {
+                    // None of several does it without the others.
+                    let fewer: Vec<Value> =
+                        rules.iter().filter(|rule| *rule != last).cloned().collect();
+                    let both = (switched(&fewer), line["under"][0]["value"].as_i64());
+                    assert!(
+                        both.0 != wanted || both.1 == wanted,
+                        "{cause}: {line}\n{deal}"
+                    );
+                }
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 20, "{checked}");
 }

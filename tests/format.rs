@@ -36,7 +36,7 @@ fn made() -> String {
         let _ = writeln!(out, "| `{key}` | {doc} |");
     }
     for table in reference::tables() {
-        out.push_str(&section(&table));
+        out.push_str(&section(table));
     }
     out
 }
@@ -80,7 +80,7 @@ fn one_line(text: &str) -> String {
 fn every_key_is_explained() {
     for table in reference::tables() {
         assert!(table.doc.ends_with('.'), "[{}]: {}", table.path, table.doc);
-        for key in table.keys {
+        for key in &table.keys {
             assert!(key.doc.ends_with('.'), "{}: {}", key.path, key.doc);
             let code = |text: &str| text.contains("::") || text.contains('(');
             assert!(

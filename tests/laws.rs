@@ -1,4 +1,4 @@
-//! Laws that hold for every deal under every shipped variant.
+//! Laws that hold for every deal under every variant, shipped or small.
 
 use proptest::prelude::*;
 use tarokk::basics::{Party, Seat, SourceMap, Units};
@@ -13,15 +13,14 @@ use tarokk::variant::{BUILTINS, NoFiles};
 
 use crate::random::{Chance, played, shuffled};
 
-/// Every variant that can be played.
+/// Every variant that can be played: those that are shipped, and the small ones that show one mechanism each.
 fn variants() -> &'static [Rules] {
     static ALL: std::sync::OnceLock<Vec<Rules>> = std::sync::OnceLock::new();
     ALL.get_or_init(|| {
-        BUILTINS
-            .iter()
-            .filter(|builtin| !builtin.overlay)
-            .filter_map(|builtin| load(builtin.id, &[], &NoFiles, &mut SourceMap::default()).0)
-            .collect()
+        let shipped = BUILTINS.iter().filter(|builtin| !builtin.overlay);
+        let shipped =
+            shipped.filter_map(|one| load(one.id, &[], &NoFiles, &mut SourceMap::default()).0);
+        shipped.chain(crate::mechanisms::rules()).collect()
     })
 }
 
@@ -206,6 +205,13 @@ proptest! {
             let free = deal.out_of_turn();
             for seat in Seat::all(rules.seats) {
                 let candidate = Act::ThrowIn { seat, reason: None };
+                prop_assert_eq!(deal.check(candidate).is_ok(), free.contains(&candidate), "{:?}", candidate);
+            }
+            let swaps = Seat::all(rules.seats).flat_map(|seat| {
+                let gets = None;
+                rules.pack.all.iter().map(move |card| Act::Swap { seat, gives: Some(card), gets })
+            });
+            for candidate in swaps {
                 prop_assert_eq!(deal.check(candidate).is_ok(), free.contains(&candidate), "{:?}", candidate);
             }
             for candidate in free {

@@ -8,8 +8,10 @@
 mod architecture;
 mod commands;
 mod comparing;
+mod cookbook;
 mod dealt;
 mod docs;
+mod drafts;
 mod duties;
 mod evening;
 mod findings;

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use tarokk::variant::BUILTINS;
+use tarokk::basics::SourceMap;
+use tarokk::rules::{Rules, load};
+use tarokk::variant::{BUILTINS, Files};
 
 use crate::program::{tarokk, text};
 use crate::support::{files, read};
@@ -18,6 +20,24 @@ fn variants() -> BTreeSet<String> {
         .map(|path| path.file_stem().unwrap().to_string_lossy().into_owned())
         .filter(|name| name != PARENT)
         .collect()
+}
+
+/// The files of the folder.
+struct Folder;
+
+impl Files for Folder {
+    fn read(&self, path: &str) -> Result<String, String> {
+        Ok(read(path))
+    }
+}
+
+/// The rules of every small variant.
+pub(crate) fn rules() -> impl Iterator<Item = Rules> {
+    variants().into_iter().map(|name| {
+        let path = format!("{FOLDER}/{name}.toml");
+        let (rules, _) = load(&path, &[], &Folder, &mut SourceMap::default());
+        rules.unwrap_or_else(|| panic!("{name} does not load"))
+    })
 }
 
 /// The rows of the table: a mechanism, and what shows it.

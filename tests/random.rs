@@ -4,7 +4,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use tarokk::basics::{BySeat, Card, CardSet, FileId, Seat, Span, Spanned};
 use tarokk::deal::{Deal, Phase};
-use tarokk::facts::Holding;
+use tarokk::facts::{Holding, Pile};
 use tarokk::game::{Act, Cards};
 use tarokk::record::{Hand, Record, Tag};
 use tarokk::rules::Rules;
@@ -39,18 +39,31 @@ pub(crate) fn shuffled<'r>(rules: &'r Rules, chance: &mut Chance) -> (Deal<'r>, 
         span: None,
     });
     let mut hands = BySeat::from_fn(|_| Holding::default());
+    let mut piles: BySeat<Vec<Pile>> = BySeat::from_fn(|_| Vec::new());
     let written = |cards: &[Card]| Hand {
         cards: cards.iter().map(|&card| at(Some(card))).collect(),
+        piles: Vec::new(),
     };
     for seat in Seat::all(rules.seats) {
-        let mut hand: Vec<Card> = cards.drain(..rules.hand).collect();
-        hand.sort_unstable();
-        record.hands[seat] = Some(written(&hand));
-        hands[seat] = Holding::exactly(hand.into_iter().collect());
+        let mut dealt: Vec<Card> = cards.drain(..rules.dealt(seat)).collect();
+        let held = dealt.len() - rules.piled();
+        dealt[..held].sort_unstable();
+        let mut hand = written(&dealt);
+        hands[seat] = Holding::exactly(dealt.iter().copied().collect());
+        let mut from = held;
+        for &size in &rules.piles {
+            let pile = &dealt[from..from + usize::from(size)];
+            piles[seat].push(pile.iter().rev().copied().map(Some).collect());
+            hand.piles.push(from);
+            from += usize::from(size);
+        }
+        record.hands[seat] = Some(hand);
     }
     record.talon = Some(written(&cards));
     let talon: Vec<Option<Card>> = cards.into_iter().map(Some).collect();
-    (Deal::new(rules, &hands, &talon), record)
+    let mut deal = Deal::new(rules, &hands, &talon);
+    deal.lay_piles(piles);
+    (deal, record)
 }
 
 /// Somewhere; generated acts stand in no text.
@@ -119,6 +132,17 @@ pub(crate) fn played<'r>(rules: &'r Rules, chance: &mut Chance) -> (Deal<'r>, Re
 
 /// A random act; none if the deal went on without one.
 fn next(deal: &mut Deal<'_>, chance: &mut Chance) -> Option<Act> {
+    let swaps: Vec<Act> = deal
+        .out_of_turn()
+        .into_iter()
+        .filter(|act| matches!(act, Act::Swap { .. }))
+        .collect();
+    if !swaps.is_empty() && chance.below(2) == 0 {
+        return match (chance.pick(&swaps), deal.talon.first()) {
+            (Act::Swap { seat, gives, .. }, Some(&gets)) => Some(Act::Swap { seat, gives, gets }),
+            (other, _) => Some(other),
+        };
+    }
     match deal.phase {
         Phase::Discarding(owing) => {
             let seat = owing.iter().next()?;

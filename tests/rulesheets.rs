@@ -128,7 +128,8 @@ fn differing(what: &str, phrase: &Phrase) -> Vec<String> {
     let first = holes(&phrase[0]);
     let languages = Language::ALL.into_iter().zip(phrase);
     // A default that goes without saying beside another key is none in any language.
-    let says_nothing = what.contains("unset with") && phrase.iter().all(String::is_empty);
+    let without_saying = what.contains("unset with") || what.ends_with(": always");
+    let says_nothing = without_saying && phrase.iter().all(String::is_empty);
     let bad = languages
         .filter(|(_, text)| text.trim().is_empty() && !says_nothing || holes(text) != first);
     bad.map(|(language, _)| format!("{what} ({language})"))

@@ -98,8 +98,79 @@ shows! {
     variants_parted: ["variant", "diff", "paskievics", "palatinus"];
     variant_checked: ["variant", "check", "palatinus"];
     variant_tested: ["variant", "test", "palatinus"];
+    compared_in_hungarian: [
+        "compare",
+        "examples/h200.tarokk",
+        "examples/h199.tarokk",
+        "--variants",
+        "palatinus,hungarian-tournament,slovenian-four",
+        "--lang",
+        "hu",
+    ];
+    tariffs_in_hungarian: ["tariff", "--variants", "palatinus,slovenian-pts", "--lang", "hu"];
+    sensitivity_in_hungarian: ["sensitivity", "-", "--lang", "hu"] of outcome();
+    variants_parted_in_hungarian: ["variant", "diff", "paskievics", "palatinus", "--lang", "hu"];
+    audited_in_hungarian: ["variant", "audit", "illustrated-2019", "--lang", "hu"];
+    overlay_in_hungarian: ["variant", "show", "sas-ultimo", "--lang", "hu"];
+    compared_in_slovene: [
+        "compare",
+        "examples/h200.tarokk",
+        "examples/h199.tarokk",
+        "--variants",
+        "palatinus,hungarian-tournament,slovenian-four",
+        "--lang",
+        "sl",
+    ];
+    tariffs_in_slovene: ["tariff", "--variants", "palatinus,slovenian-pts", "--lang", "sl"];
+    sensitivity_in_slovene: ["sensitivity", "-", "--lang", "sl"] of outcome();
+    variants_parted_in_slovene: ["variant", "diff", "paskievics", "palatinus", "--lang", "sl"];
+    audited_in_slovene: ["variant", "audit", "illustrated-2019", "--lang", "sl"];
+    overlay_in_slovene: ["variant", "show", "sas-ultimo", "--lang", "sl"];
+    compared_in_german: [
+        "compare",
+        "examples/h200.tarokk",
+        "examples/h199.tarokk",
+        "--variants",
+        "palatinus,hungarian-tournament,slovenian-four",
+        "--lang",
+        "de",
+    ];
+    tariffs_in_german: ["tariff", "--variants", "palatinus,slovenian-pts", "--lang", "de"];
+    sensitivity_in_german: ["sensitivity", "-", "--lang", "de"] of outcome();
+    variants_parted_in_german: ["variant", "diff", "paskievics", "palatinus", "--lang", "de"];
+    audited_in_german: ["variant", "audit", "illustrated-2019", "--lang", "de"];
+    overlay_in_german: ["variant", "show", "sas-ultimo", "--lang", "de"];
+    compared_in_english: [
+        "compare",
+        "examples/h200.tarokk",
+        "examples/h199.tarokk",
+        "--variants",
+        "palatinus,hungarian-tournament,slovenian-four",
+        "--lang",
+        "en",
+    ];
+    tariffs_in_english: ["tariff", "--variants", "palatinus,slovenian-pts", "--lang", "en"];
+    sensitivity_in_english: ["sensitivity", "-", "--lang", "en"] of outcome();
+    variants_parted_in_english: ["variant", "diff", "paskievics", "palatinus", "--lang", "en"];
+    audited_in_english: ["variant", "audit", "illustrated-2019", "--lang", "en"];
+    overlay_in_english: ["variant", "show", "sas-ultimo", "--lang", "en"];
+    new_file: [
+        "variant",
+        "new",
+        "-",
+        "--variant",
+        "paskievics",
+        "--with",
+        "xxi-catch-84",
+        "--set",
+        "play.beat.when=always",
+    ];
     code_explained: ["explain", "P011"];
     word_explained: ["explain", "jump"];
+}
+
+fn outcome() -> String {
+    "[Variant \"paskievics\"]\nauction A3 Bp Cp Dp\noutcome declarer A partner C points 50 44 tricks 5 4\n".to_owned()
 }
 
 fn refused_card() -> String {

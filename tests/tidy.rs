@@ -27,6 +27,7 @@ const ALLOWED: &[(&str, &str)] = &[
     ("also", "a plain word"),
     ("club", "those who play, and a plain word"),
     ("hungarian", "a language that names are given in"),
+    ("jatek", "Hungarian for a game"),
     ("igra", "Slovene for a deal, and for playing"),
     ("spiel", "German for a deal"),
 ];

@@ -70,6 +70,8 @@ const PLACES: &[&str] = &[
     "[play.ban.example]\ncards = \"kings\"\nwhen = \"EXAMPLE\"",
     "[settlement.credit.example]\nwhen = \"always\"\nseats = \"EXAMPLE\"\namount = 1",
     "[settlement.credit.example]\nwhen = \"always\"\nseats = \"always\"\namount = \"EXAMPLE\"",
+    "[session.fee.example]\nwhen = \"EXAMPLE\"\namount = 1",
+    "[session.fee.example]\nwhen = \"always\"\namount = \"EXAMPLE\"",
 ];
 
 /// How many examples are laid on a variant at once: loading is what takes time, and a variant holds so many families of figures.
@@ -105,10 +107,11 @@ fn examples_stand_in_a_variant() {
 
 /// What is wrong with each of some examples at a place.
 fn faults_at(variant: &str, place: &str, examples: &[&String]) -> Vec<Vec<String>> {
-    // What lasts at a table and why hands are thrown in have their names from here: the variant has nothing of the kind.
+    // What lasts at a table, why hands are thrown in, and a pot have their names from here: the variant has nothing of the
+    // kind.
     let mut rules = "[lasting.double-round]\nto = \"table\"\ngiven = \"all have passed\"\nfactor = 2\ndeals = 4\n\
                      assumed = \"an example\"\n[annul.no-tarokk]\nwhen = \"hand has no tarokk\"\nuntil = \"auction\"\n\
-                     assumed = \"an example\"\n"
+                     assumed = \"an example\"\n[pot.kassa]\nassumed = \"an example\"\n[session]\nassumed = \"an example\"\n"
         .to_owned();
     let mut ends = Vec::new();
     for (n, example) in examples.iter().enumerate() {

@@ -114,6 +114,21 @@ impl SeatSet {
         Self(self.0 & !other.0)
     }
 
+    /// The seat of the set whose turn comes after `seat`; `seat` itself where the set has no other.
+    #[must_use]
+    pub fn after(self, seat: Seat) -> Seat {
+        let later = self.0 & !((2 << seat.0) - 1);
+        let next = if later == 0 { self.0 } else { later };
+        Seat::new(next.trailing_zeros() as usize).unwrap_or(seat)
+    }
+
+    /// The seats, from `first` on in playing order; from the one after it where `first` is not among them.
+    pub fn round(self, first: Seat) -> impl Iterator<Item = Seat> {
+        first
+            .round(MAX_SEATS)
+            .filter(move |&seat| self.contains(seat))
+    }
+
     /// The seats, from the forehand on.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         Seat::all(MAX_SEATS).filter(move |&seat| self.contains(seat))

@@ -142,6 +142,21 @@ pub enum Comparison {
     Unequal,
 }
 
+impl Comparison {
+    /// The one that holds where this one does not.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::Less => Self::AtLeast,
+            Self::AtMost => Self::Greater,
+            Self::Greater => Self::AtMost,
+            Self::AtLeast => Self::Less,
+            Self::Equal => Self::Unequal,
+            Self::Unequal => Self::Equal,
+        }
+    }
+}
+
 impl Add for Range {
     type Output = Self;
     fn add(self, other: Self) -> Self {

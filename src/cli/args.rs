@@ -242,6 +242,9 @@ pub(crate) enum VariantCommand {
         /// A built-in id, or a file.
         id: String,
     },
+    /// Write a small file of house rules: what is played otherwise than in the variant of `--variant`, with what each key
+    /// means. Without `--variant` it asks, a question a line.
+    New(NewFileArgs),
     /// The JSON Schema of variant files, for editors.
     Schema,
     /// Run the worked cases of rules; without a name, of all built-in ones.
@@ -249,4 +252,29 @@ pub(crate) enum VariantCommand {
         /// Built-in ids, or files.
         ids: Vec<String>,
     },
+}
+
+/// What `variant new` is told. The overlays of `--with` are written into the file, as answers to their questions.
+#[derive(Debug, Args)]
+pub(crate) struct NewFileArgs {
+    /// The file to write, ending in .toml; `-` is standard output.
+    pub(crate) file: PathBuf,
+    /// A key that says something else, such as `figure.NAME.announced=60`; may be given several times.
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// Write an overlay for the variant, not a variant of its own.
+    #[arg(long)]
+    pub(crate) overlay: bool,
+    /// What the rules are named by; without it, the name of the file.
+    #[arg(long)]
+    pub(crate) id: Option<String>,
+    /// What the rules are called, in the language of `--lang`.
+    #[arg(long)]
+    pub(crate) name: Option<String>,
+    /// Why what is set is so, for who reads the file.
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) why: Option<String>,
+    /// Write over a file that is there.
+    #[arg(long)]
+    pub(crate) force: bool,
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::Found;
-use super::args::{Format, Options};
+use super::args::{Format, Lang, Options};
 use super::diff::entrant;
 use super::files;
 use super::output::{Output, csv_row};
@@ -12,7 +12,7 @@ use super::rules;
 use crate::basics::SourceMap;
 use crate::compare::{Comparison, Spec, Totals};
 use crate::replay::Judging;
-use crate::report::compare as report;
+use crate::report::compare::{self as report, Telling};
 
 pub(crate) fn run(
     paths: &[PathBuf],
@@ -33,6 +33,7 @@ pub(crate) fn run(
     let comparison = Comparison::new(entrants, &sources);
     // Records are read by the rules that they name; those that name none, by the first variant.
     let mut book = rules::book_or(options, variants.first(), &mut sources, output)?;
+    let language = options.lang.map(Lang::language);
     let mut found = false;
     let mut totals = Totals::default();
     let mut all = Vec::new();
@@ -60,23 +61,26 @@ pub(crate) fn run(
                 totals.add(&comparison, &deal.record, &compared);
                 match options.format {
                     Format::Text | Format::Md | Format::Html => {
-                        let place = format!("{name}, deal {}", deal.number);
-                        let markdown = options.format == Format::Md;
-                        let record = &deal.record;
-                        output.result(&report::text(
-                            &place,
-                            &comparison,
-                            record,
-                            &compared,
+                        let telling = Telling {
+                            comparison: &comparison,
                             sources,
-                            markdown,
-                        ));
+                            language,
+                            markdown: options.format == Format::Md,
+                        };
+                        let place = (name.as_str(), deal.number);
+                        output.result(&report::text(telling, place, own, &deal.record, &compared));
                     }
                     Format::Json => {
-                        all.push(report::json(&name, deal.number, &comparison, &compared));
+                        all.push(report::json(
+                            &name,
+                            deal.number,
+                            &comparison,
+                            own,
+                            &compared,
+                        ));
                     }
                     Format::Jsonl => {
-                        let json = report::json(&name, deal.number, &comparison, &compared);
+                        let json = report::json(&name, deal.number, &comparison, own, &compared);
                         output.result(&format!("{json}\n"));
                     }
                     Format::Csv => {
@@ -96,11 +100,13 @@ pub(crate) fn run(
     }
     match options.format {
         Format::Text | Format::Md if totals.deals > 1 => {
-            let markdown = options.format == Format::Md;
-            output.result(&format!(
-                "\n{}",
-                report::totals(&comparison, &totals, markdown)
-            ));
+            let telling = Telling {
+                comparison: &comparison,
+                sources: &sources,
+                language,
+                markdown: options.format == Format::Md,
+            };
+            output.result(&format!("\n{}", report::totals(telling, &totals)));
         }
         Format::Json => output.result(&format!("{}\n", serde_json::Value::Array(all))),
         _ => {}

@@ -1,7 +1,7 @@
 //! `tarokk variant diff`.
 
 use super::Found;
-use super::args::{Format, Options};
+use super::args::{Format, Lang, Options};
 use super::files::Disk;
 use super::output::Output;
 use crate::basics::SourceMap;
@@ -32,7 +32,7 @@ pub(crate) fn run(
         Format::Json | Format::Jsonl => {
             format!("{}\n", diff::json(&found, entrants, &sources))
         }
-        _ => diff::text(&found, entrants, &sources),
+        _ => diff::text(&found, entrants, options.lang.map(Lang::language), &sources),
     });
     Ok(false)
 }

@@ -118,6 +118,33 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
         .map_err(|error| failed(&error.error))
 }
 
+/// Writes a new file whole or not at all; over one that is there only if that is wanted.
+pub(crate) fn create(path: &Path, text: &str, over: bool) -> Result<(), String> {
+    if over && path.exists() {
+        return write(path, text);
+    }
+    let failed = |error: &io::Error| match error.kind() {
+        io::ErrorKind::AlreadyExists => format!("{}: it is there already", path.display()),
+        _ => format!("{}: {}", path.display(), reason(error)),
+    };
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    // A file that is not there yet is for whoever the system says, and not for its writer alone.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder
+        .tempfile_in(folder.unwrap_or(Path::new(".")))
+        .map_err(|error| failed(&error))?;
+    file.write_all(text.as_bytes())
+        .map_err(|error| failed(&error))?;
+    file.as_file().sync_all().map_err(|error| failed(&error))?;
+    file.persist_noclobber(path)
+        .map(|_| ())
+        .map_err(|error| failed(&error.error))
+}
+
 /// Why something failed, in words without a number.
 pub(super) fn reason(error: &io::Error) -> String {
     match error.kind() {

@@ -1,6 +1,7 @@
 //! The command line: it reads files, calls the library and prints. Nothing else in the program touches the outside.
 
 mod args;
+mod ask;
 mod check;
 mod compare;
 mod diff;
@@ -8,6 +9,7 @@ mod doc;
 mod explain;
 mod files;
 mod fmt;
+mod new;
 mod output;
 mod overlays;
 mod records;

@@ -57,6 +57,15 @@ impl Output {
         self.unreadable += 1;
     }
 
+    /// Tells that a file is not written: the findings say why.
+    pub(crate) fn unwritten(&mut self, name: &str) {
+        let _ = self.out.flush();
+        let _ = writeln!(
+            io::stderr(),
+            "tarokk: {name}: it would not stand, and is not written"
+        );
+    }
+
     /// Takes note of rules that are not there; the findings say so.
     pub(crate) fn look_for(&mut self, rules: &str) {
         self.unreadable += usize::from(!is_there(rules));

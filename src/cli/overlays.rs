@@ -2,7 +2,7 @@
 //! one that it fits; the overlays of `--with` lie beneath it.
 
 use super::Found;
-use super::args::{Format, Options};
+use super::args::{Format, Lang, Options};
 use super::files::Disk;
 use super::output::Output;
 use crate::basics::spelling::count;
@@ -24,7 +24,7 @@ pub(super) fn show(id: &str, options: &Options, output: &mut Output) -> Found {
             }
             output.result(&match options.format {
                 Format::Json | Format::Jsonl => format!("{}\n", overlay::show_json(&all)),
-                _ => overlay::show(&all),
+                _ => overlay::show(&all, options.lang.map(Lang::language)),
             });
             found
         }
@@ -41,12 +41,19 @@ pub(super) fn check(id: &str, options: &Options, shelf: &mut Shelf<'_>) -> (Diag
         Ok(all) => {
             let remark = format!(" on {}", variants(&all));
             let mut findings = Diagnostics::default();
-            for laid in all {
-                // What is wrong with the overlay by itself is found on each variant, and told once.
-                for finding in laid.findings {
-                    if !findings.iter().any(|known| is_same(known, &finding)) {
-                        findings.push(finding);
-                    }
+            // What is wrong with the overlay by itself is found on each variant, and told once.
+            let tell = |findings: &mut Diagnostics, finding: Diagnostic| {
+                if !findings.iter().any(|known| is_same(known, &finding)) {
+                    findings.push(finding);
+                }
+            };
+            for finding in all.into_iter().flat_map(|laid| laid.findings) {
+                tell(&mut findings, finding);
+            }
+            if !findings.has_errors() {
+                let (_, tested) = shelf.test(id, options.variant.as_deref());
+                for finding in tested.findings {
+                    tell(&mut findings, finding);
                 }
             }
             (findings, remark)

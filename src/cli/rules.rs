@@ -48,14 +48,14 @@ pub(crate) fn is_there(id: &str) -> bool {
 }
 
 /// Whether a name of rules is that of a file.
-fn is_file(id: &str) -> bool {
+pub(crate) fn is_file(id: &str) -> bool {
     std::path::Path::new(id)
         .extension()
         .is_some_and(|extension| extension == "toml")
 }
 
 /// An overlay that is not there ends the program, whatever rules it would be laid on.
-fn usable(overlay: &str) -> Result<(), String> {
+pub(crate) fn usable(overlay: &str) -> Result<(), String> {
     if is_file(overlay) {
         let read = Disk.read(overlay);
         return read.map(|_| ()).map_err(|why| format!("{overlay}: {why}"));

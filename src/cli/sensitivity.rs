@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use super::Found;
-use super::args::{Format, Options};
+use super::args::{Format, Lang, Options};
 use super::diff::entrant;
 use super::files::{self, Disk};
 use super::output::{Output, csv_row};
@@ -84,7 +84,11 @@ pub(crate) fn run(
                 output.result(&csv_row(&row)?);
             }
         }
-        format => output.result(&report::text(&tried, label, &deals, format == Format::Md)),
+        format => {
+            let language = options.lang.map(Lang::language);
+            let markdown = format == Format::Md;
+            output.result(&report::text(&tried, label, &deals, language, markdown));
+        }
     }
     Ok(found)
 }

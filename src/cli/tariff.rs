@@ -1,7 +1,7 @@
 //! `tarokk tariff`.
 
 use super::Found;
-use super::args::{Format, Options};
+use super::args::{Format, Lang, Options};
 use super::diff::entrant;
 use super::output::{Output, csv_row};
 use crate::basics::SourceMap;
@@ -31,7 +31,11 @@ pub(crate) fn run(
                 output.result(&csv_row(&row)?);
             }
         }
-        format => output.result(&report::text(&tariff, &entrants, format == Format::Md)),
+        format => {
+            let language = options.lang.map(Lang::language);
+            let markdown = format == Format::Md;
+            output.result(&report::text(&tariff, &entrants, language, markdown));
+        }
     }
     Ok(false)
 }

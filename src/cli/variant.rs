@@ -1,7 +1,7 @@
 //! `tarokk variant`.
 
 use super::Found;
-use super::args::{Format, Options, VariantCommand};
+use super::args::{Format, Lang, Options, VariantCommand};
 use super::files::Disk;
 use super::output::Output;
 use super::overlays;
@@ -11,8 +11,8 @@ use crate::report::audit::Audited;
 use crate::report::diagnostic::to_json;
 use crate::report::variant::{show, show_json};
 use crate::report::{self, reference};
-use crate::session::examples;
 use crate::session::overlays::Shelf;
+use crate::session::{checking, examples};
 use crate::variant::{BUILTINS, Node, is_overlay, load};
 
 pub(crate) fn run(
@@ -53,6 +53,7 @@ pub(crate) fn run(
         VariantCommand::Check { ids } => check(ids, &overlays, options, output),
         VariantCommand::Audit { ids } => audit(&or_builtin(ids), &overlays, options, output),
         VariantCommand::Doc { id } => super::doc::run(id, &overlays, options, output)?,
+        VariantCommand::New(arguments) => super::new::run(arguments, options, output)?,
         VariantCommand::Schema => {
             output.result(&format!("{:#}\n", reference::schema()));
             false
@@ -132,7 +133,12 @@ fn audit(ids: &[String], overlays: &[&str], options: &Options, output: &mut Outp
         match options.format {
             Format::Text | Format::Csv | Format::Md | Format::Html => {
                 let between = if n > 0 { "\n" } else { "" };
-                let page = report::audit::text(&merged, of, &shelf.sources);
+                let page = report::audit::text(
+                    &merged,
+                    of,
+                    options.lang.map(Lang::language),
+                    &shelf.sources,
+                );
                 output.result(&format!("{between}{page}"));
             }
             Format::Json => all.push(report::audit::data(&merged, of, &shelf.sources)),
@@ -157,7 +163,7 @@ fn check(ids: &[String], overlays: &[&str], options: &Options, output: &mut Outp
         let (findings, remark) = if is_overlay(id, &Disk) {
             overlays::check(id, options, &mut shelf)
         } else {
-            let (_, findings) = crate::rules::load(id, overlays, &Disk, &mut shelf.sources);
+            let findings = checking::variant(id, overlays, &Disk, &mut shelf.sources);
             (findings, String::new())
         };
         let sources = shelf.sources;
@@ -233,7 +239,7 @@ fn list(options: &Options, output: &mut Output) {
 }
 
 /// A name in a language; in English if there is none in it.
-fn name(names: Option<&Node>, code: &str) -> String {
+pub(super) fn name(names: Option<&Node>, code: &str) -> String {
     let find = |code: &str| names?.get(code)?.as_str().map(str::to_owned);
     find(code).or_else(|| find("en")).unwrap_or_default()
 }

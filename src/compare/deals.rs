@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::concept::{ByConcept, by_concept};
 use super::entrant::Entrant;
 use super::hybrid::Hybrids;
 use super::lines::{Cell, Key, cells};
@@ -35,6 +36,8 @@ pub struct Outcome {
 pub struct Compared {
     /// What comes of it under each; nothing where the pack or the table cannot hold it.
     pub outcomes: Vec<Option<Outcome>>,
+    /// What it was in the concepts of those that cannot hold it.
+    pub concepts: Vec<Option<ByConcept>>,
     /// The lines of all of them.
     pub rows: Vec<Row>,
 }
@@ -110,7 +113,31 @@ impl Comparison {
             });
         }
         self.name_causes(&mut rows, &outcomes, ast, text);
-        Compared { outcomes, rows }
+        Compared {
+            concepts: self.concepts(&outcomes, ast, text, own),
+            outcomes,
+            rows,
+        }
+    }
+
+    /// Tells the deal, as it is by its own rules, in the concepts of each variant that cannot hold it.
+    fn concepts(
+        &self,
+        outcomes: &[Option<Outcome>],
+        ast: &Ast,
+        text: &str,
+        own: &Rules,
+    ) -> Vec<Option<ByConcept>> {
+        let mut here = None;
+        let all = self.entrants.iter().zip(outcomes);
+        all.map(|(entrant, outcome)| {
+            if outcome.is_some() {
+                return None;
+            }
+            let here = here.get_or_insert_with(|| self::outcome(own, ast, text));
+            Some(by_concept(own, here, &entrant.rules, ast.span))
+        })
+        .collect()
     }
 
     fn name_causes(&self, rows: &mut [Row], outcomes: &[Option<Outcome>], ast: &Ast, text: &str) {
@@ -176,6 +203,11 @@ fn holds(own: &Rules, other: &Rules) -> bool {
         cards.sort();
         cards
     };
-    (own.seats, own.hand, own.talon) == (other.seats, other.hand, other.talon)
+    let dealt = |rules: &Rules| -> Vec<usize> {
+        let seats = crate::basics::Seat::all(rules.seats);
+        seats.map(|seat| rules.dealt(seat)).collect()
+    };
+    (own.talon, &own.piles) == (other.talon, &other.piles)
+        && dealt(own) == dealt(other)
         && cards(own) == cards(other)
 }

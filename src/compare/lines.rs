@@ -1,7 +1,7 @@
 //! The lines of ledgers so that those of several variants can be laid side by side.
 
 use crate::basics::{BySeat, Party, Seat, Units};
-use crate::game::{FigureId, Names, Term};
+use crate::game::{ContractId, FigureId, Names, Term};
 use crate::rules::Rules;
 use crate::score::{For, Ledger, Line, Scored};
 
@@ -19,6 +19,10 @@ pub struct Key {
 /// What a line says under one variant.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Cell {
+    /// What the variant has it for.
+    pub item: Scored,
+    /// Whose it is.
+    pub of: For,
     /// What the variant calls it.
     pub name: String,
     /// Whether it was announced.
@@ -82,7 +86,7 @@ fn key(rules: &Rules, line: &Line) -> Key {
                 .map(|(_, card)| names.id(Term::Card(card)).to_owned()),
         ),
         Scored::Declaration(id) => (names.id(Term::Declaration(id)).to_owned(), None),
-        Scored::End => (line.rule_name().to_owned(), None),
+        Scored::Rule => (line.rule_name().to_owned(), None),
     };
     let whose = match line.party {
         For::Side(Party::DECLARERS) => "declarers".to_owned(),
@@ -100,6 +104,15 @@ pub(super) fn concept_or_id(rules: &Rules, figure: FigureId) -> String {
     concept.unwrap_or_else(|| figure_id(&rules.names, figure))
 }
 
+/// The concept of a contract across games, or its id.
+pub(super) fn concept_of(rules: &Rules, contract: ContractId) -> String {
+    let concept = rules
+        .contracts
+        .get(contract.index())
+        .and_then(|one| one.concept.clone());
+    concept.unwrap_or_else(|| rules.names.id(Term::Contract(contract)).to_owned())
+}
+
 /// The id of a figure, or of its family.
 pub(super) fn figure_id(names: &Names, figure: FigureId) -> String {
     match names.family_of(figure) {
@@ -113,10 +126,12 @@ fn cell(rules: &Rules, line: &Line) -> Cell {
     let name = match line.item {
         Scored::Figure(figure) => names.figure(figure, None),
         Scored::Declaration(id) => names.id(Term::Declaration(id)).to_owned(),
-        Scored::End => line.rule_name().to_owned(),
+        Scored::Rule => line.rule_name().to_owned(),
     };
     let factor = line.value.0.checked_div(line.base.0).unwrap_or(1).abs();
     Cell {
+        item: line.item,
+        of: line.party,
         name,
         announced: line.announced,
         made: line.made,

@@ -1,7 +1,7 @@
 //! What variants pay: the values of their contracts, figures, declarations and kontras side by side, without a deal.
 
 use super::entrant::Entrant;
-use super::lines::{concept_or_id, figure_id};
+use super::lines::{concept_of, concept_or_id, figure_id};
 use crate::basics::{Card, Party, Seat};
 use crate::expr::{Scope, Value, View};
 use crate::facts::Facts;
@@ -35,7 +35,9 @@ pub struct TariffRow {
 /// What a thing costs in a variant.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Price {
-    /// What the variant calls it.
+    /// What the variant has it for; of a family all of it.
+    pub term: Term,
+    /// The id of that.
     pub id: String,
     /// When it was said, or simply played.
     pub announced: Worth,
@@ -108,23 +110,24 @@ fn prices(entrant: &Entrant) -> Vec<(Kind, String, Price)> {
         let node = entrant.merged.root.at(&format!("{path}.concept"));
         node.and_then(|node| node.as_str()).map(str::to_owned)
     };
-    let plain = |id: &str, worth: Worth| Price {
-        id: id.to_owned(),
+    let plain = |term: Term, worth: Worth| Price {
+        term,
+        id: rules.names.id(term).to_owned(),
         announced: worth,
         silent: Worth::Nothing,
         silent_loss: Worth::Nothing,
     };
     let mut all = Vec::new();
     for &contract in &rules.ladder {
-        let id = rules.names.id(Term::Contract(contract));
         let value = rules
             .constants
             .values
             .get(contract.index())
             .copied()
             .unwrap_or(0);
-        let key = concept(&format!("contract.{id}")).unwrap_or_else(|| id.to_owned());
-        all.push((Kind::Contract, key, plain(id, Worth::Fixed(value))));
+        let key = concept_of(rules, contract);
+        let term = Term::Contract(contract);
+        all.push((Kind::Contract, key, plain(term, Worth::Fixed(value))));
     }
     for n in 0..rules.figure_count() as u8 {
         let figure = FigureId(n);
@@ -137,7 +140,9 @@ fn prices(entrant: &Entrant) -> Vec<(Kind, String, Price)> {
             continue;
         }
         let of = |worth: fn(&Figure) -> Option<&Value>| worth_of(rules, figure, worth);
+        let family = rules.names.family_of(figure);
         let price = Price {
+            term: family.map_or(Term::Figure(figure), |(family, _)| Term::Family(family)),
             announced: of(|figure| figure.announced.as_ref()),
             silent: of(|figure| figure.silent.as_ref()),
             silent_loss: of(|figure| figure.silent_loss.as_ref()),
@@ -151,16 +156,15 @@ fn prices(entrant: &Entrant) -> Vec<(Kind, String, Price)> {
         let key = concept(&format!("declaration.{id}")).unwrap_or_else(|| id.to_owned());
         let worth =
             in_contract(rules, None, None, &declaration.value).map_or(Worth::Varies, Worth::Fixed);
-        all.push((Kind::Declaration, key, plain(id, worth)));
+        all.push((Kind::Declaration, key, plain(term, worth)));
     }
     let steps = &rules.mode(None).kontra.steps;
     for (level, step) in (1u8..).zip(steps) {
-        let id = rules.names.id(Term::Kontra(level));
         // Steps are matched by their place: their words are those of the country.
         all.push((
             Kind::Kontra,
             level.to_string(),
-            plain(id, Worth::Fixed(step.factor)),
+            plain(Term::Kontra(level), Worth::Fixed(step.factor)),
         ));
     }
     all
@@ -196,7 +200,12 @@ fn in_contract(
     value: &Value,
 ) -> Option<i64> {
     let figures = rules.figure_count();
-    let mut facts = Facts::new(rules.seats, rules.tricks(), figures, rules.pack.total);
+    let mut facts = Facts::new(
+        rules.seats,
+        rules.mode(contract).tricks(),
+        figures,
+        rules.pack.total,
+    );
     facts.contract = contract;
     facts.declarer = Some(Seat::FOREHAND);
     let view = View {

@@ -33,22 +33,18 @@ impl Deal<'_> {
         let Some(declarer) = self.facts.declarer else {
             return;
         };
-        if self.mode.is_each() || !self.mode.has_words() {
+        let each = self.mode.is_each();
+        let stands = self.mode.figures.iter().any(|figure| figure.stands);
+        if !self.mode.has_words() || each && !stands {
             self.begin_play();
             return;
         }
+        let owners = if each { self.facts.sides.parties } else { 1 };
         for (n, figure) in (0u8..).zip(&self.mode.figures) {
-            if figure.stands
-                && let Some(said) = self.facts.words.said_mut(FigureId(n), Party::DECLARERS)
-            {
-                *said = Some(Said {
-                    by: None,
-                    order: 0,
-                    turn: 0,
-                    kontra: 0,
-                    kontra_from: None,
-                    kontra_by: None,
-                });
+            for owner in Party::all(owners).filter(|_| figure.stands) {
+                if let Some(said) = self.facts.words.said_mut(FigureId(n), owner) {
+                    *said = Some(Said::STANDING);
+                }
             }
         }
         self.phase = Phase::Announcing(Speaking {

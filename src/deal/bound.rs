@@ -122,7 +122,7 @@ impl Deal<'_> {
         if table.winning(&view, CardSet::single(card)).is_empty() {
             return false;
         }
-        if view.trick.len() + 1 == self.seats() {
+        if view.trick.len() + 1 == self.seats_now().len() {
             return true;
         }
         let facts = &self.facts;

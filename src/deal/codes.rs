@@ -76,6 +76,10 @@ codes! {
     /// The variant does not have this act at all.
     NO_RULE = "P033", "an act that the variant has no rule for",
         "Take the section out, or choose a variant that has it.";
+    /// Single cards are exchanged with the talon only by whom, when and as often as the variant says, and the card that
+    /// comes is the talon's top card.
+    SWAP = "P036", "an exchange with the talon that is not allowed",
+        "The rule that is named says who may, when and how often; write `?` for a card that is not known.";
     /// A deal may be given up only by whom, when and in what case the variant says.
     CONCEDE = "P035", "a deal that may not be given up",
         "The rule that is named says who may give up and when; else the deal is played to its end.";

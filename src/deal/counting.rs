@@ -48,6 +48,26 @@ impl Deal<'_> {
             self.facts.points[party] = points;
             self.facts.counted[party] = pack.counted_range(points, whole.then_some(cards[party]));
         }
+        self.count_extra();
+    }
+
+    /// Works out the card points that a rule adds to the declarers', where one does.
+    pub fn count_extra(&mut self) {
+        let Some(extra) = &self.mode.extra else {
+            return;
+        };
+        let view = View {
+            facts: &self.facts,
+            constants: &self.rules.constants,
+            verdicts: None,
+            trick: &[],
+            scope: Scope {
+                seat: self.facts.declarer,
+                side: Some(Party::DECLARERS),
+                ..Scope::NOWHERE
+            },
+        };
+        self.facts.extra = extra.range(&view);
     }
 
     /// Whose side a discard counts for. What is decided stays decided, and once cards are played, nothing that was said

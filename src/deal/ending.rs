@@ -30,6 +30,10 @@ impl Deal<'_> {
             return Err(self.wrong_phase("a claim"));
         }
         let left = self.tricks_left();
+        if self.mode.leaves_cards {
+            let message = "no tricks can be claimed: which cards are left over would not be known";
+            return Err(Refusal::new(codes::TRICK, message).by(&self.rules.deal_rule));
+        }
         if usize::from(tricks) > left {
             let message = format!("{tricks} tricks are claimed, and {left} are left");
             return Err(Refusal::new(codes::TRICK, message));
@@ -87,7 +91,7 @@ impl Deal<'_> {
             let left = matches!(concede.cost, ConcedeCost::TricksLeft(_));
             self.is_time_to_concede(concede)
                 && !concede.when.holds(&view).is_false()
-                && (!left || self.against(seat).is_some())
+                && (!left || (self.against(seat).is_some() && !self.mode.leaves_cards))
         };
         all.iter().position(applies).ok_or_else(|| {
             let message = format!("{seat} may not give up here");

@@ -31,6 +31,7 @@ impl Deal<'_> {
         };
         self.mode = self.rules.mode(Some(played));
         self.facts.seats = self.mode.seats;
+        self.facts.tricks.set_total(self.mode.tricks());
         self.talon_rule = self.rules.contract(decides).map(|contract| &contract.talon);
         if self.mode.is_each() {
             self.facts.sides.everyone_alone(self.seats());
@@ -51,19 +52,23 @@ impl Deal<'_> {
     pub(super) fn open_talon(&mut self, declarer: Seat) {
         let mut owing = SeatSet::EMPTY;
         match self.talon_rule {
-            Some(Talon::Dealt(counts) | Talon::Seats(counts)) => {
-                let fixed = matches!(self.talon_rule, Some(Talon::Seats(_)));
+            Some(Talon::Dealt(counts) | Talon::Seats(counts) | Talon::Kept(counts)) => {
+                let fixed = !matches!(self.talon_rule, Some(Talon::Dealt(_)));
+                let kept = matches!(self.talon_rule, Some(Talon::Kept(_)));
                 let first = if fixed { Seat::FOREHAND } else { declarer };
                 let mut top = 0;
                 for (seat, &count) in first.round(self.seats()).zip(counts) {
                     let count = usize::from(count);
                     self.take(seat, top, count);
                     top += count;
-                    if count > 0 {
+                    if count > 0 && !kept {
                         owing.insert(seat);
                     }
                 }
                 self.leave_untaken(|place| place >= top);
+                if top < self.talon.len() && !self.mode.is_each() {
+                    self.facts.untaken_for = Some(Party::OPPONENTS);
+                }
             }
             Some(Talon::Groups(_)) => {
                 self.leave_untaken(|_| true);
@@ -141,8 +146,10 @@ impl Deal<'_> {
 
     /// How many cards a seat must lay away.
     pub fn discard_count(&self, seat: Seat) -> usize {
-        let taken = self.facts.taken[seat];
-        taken.known.len() + usize::from(taken.room)
+        if matches!(self.talon_rule, Some(Talon::Kept(_))) {
+            return 0;
+        }
+        self.taken_count(seat)
     }
 
     /// The cards that a seat may certainly or possibly lay away.
@@ -151,9 +158,10 @@ impl Deal<'_> {
         let bans = self.mode.discard.bans.iter();
         let allowed = bans
             .filter(|ban| applies(ban.when.as_ref(), &view) != Truth::False)
-            .fold(self.facts.hand[seat].possible, |cards, ban| {
-                cards - ban.cards.holding(&view).known
-            });
+            .fold(
+                self.facts.hand[seat].possible - self.in_piles(seat),
+                |cards, ban| cards - ban.cards.holding(&view).known,
+            );
         // Of cards that go only when nothing else can, none goes as long as there are enough others.
         match self.last_resort(seat, allowed) {
             Some((cards, _)) if (allowed - cards).len() >= self.discard_count(seat) => {
@@ -197,6 +205,16 @@ impl Deal<'_> {
             let strange = refusal::cards(self.rules, cards.known - hand.possible);
             let message = format!("{seat} lays {strange} away and does not hold it");
             return Err(Refusal::new(codes::NOT_HELD, message).of_card(cards.known - hand.possible));
+        }
+        let piled = cards.known & self.in_piles(seat);
+        if !piled.is_empty() {
+            let message = format!(
+                "{} lies in a pile and may not be laid away",
+                refusal::cards(self.rules, piled)
+            );
+            return Err(Refusal::new(codes::DISCARD_BANNED, message)
+                .by(&self.rules.deal_rule)
+                .of_card(piled));
         }
         let view = self.view(seat, RuleAct::None);
         for ban in &rules.bans {

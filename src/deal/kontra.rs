@@ -34,13 +34,16 @@ fn may_say(by: StepBy, own: Party) -> bool {
     match by {
         StepBy::Declarers => own == Party::DECLARERS,
         StepBy::Opponents => own == Party::OPPONENTS,
-        StepBy::Own | StepBy::Other => true,
+        StepBy::Own | StepBy::Other | StepBy::Another => true,
     }
 }
 
 impl Deal<'_> {
     /// Whose item a step goes on.
     fn kontra_owner(&self, seat: Seat, step: Step) -> Option<Party> {
+        if self.mode.is_each() {
+            return self.raised_for_all(seat, step);
+        }
         let index = usize::from(step.level).checked_sub(1)?;
         let by = self.mode.kontra.steps.get(index)?.by;
         let by_own = match by {
@@ -48,6 +51,8 @@ impl Deal<'_> {
             StepBy::Other => false,
             // Where the steps go by side, each odd one is against the other side, each even one answers it.
             StepBy::Declarers | StepBy::Opponents => step.level.is_multiple_of(2),
+            // Of a contract in which everybody plays alone, which has been answered above.
+            StepBy::Another => false,
         };
         let own = self.facts.sides.party(seat);
         if own.is_some_and(|own| !may_say(by, own)) {
@@ -70,6 +75,15 @@ impl Deal<'_> {
             None => [Party::DECLARERS, Party::OPPONENTS].into_iter().find(ready),
         }
         .filter(|&party| step.owner.is_none_or(|owner| owner == party))
+    }
+
+    /// The speaker's party, where everybody plays alone and a step comes next on what stands for all of them.
+    fn raised_for_all(&self, seat: Seat, step: Step) -> Option<Party> {
+        let own = self.facts.sides.party(seat)?;
+        let said = self.facts.words.said(step.figure, own)?;
+        let next = said.kontra + 1 == step.level && said.kontra_by != Some(seat);
+        let plain = step.owner.is_none() && step.against.is_none();
+        (next && plain).then_some(own)
     }
 
     /// Whether a seat may speak against what its own side has said, because not everybody knows that they are one.
@@ -127,6 +141,12 @@ impl Deal<'_> {
             .find_map(|party| Some((party, self.facts.words.said(figure, party)?)));
         let why = match said {
             None => format!("nobody has announced `{name}`"),
+            Some((_, said)) if self.mode.is_each() && said.kontra + 1 == level => {
+                format!("{seat} has said the step before it")
+            }
+            Some((_, said)) if self.mode.is_each() => {
+                format!("it stands at `{}`", self.stands_at(said.kontra))
+            }
             Some((party, said)) if said.kontra + 1 == level => format!(
                 "{seat} is of the wrong side: {} announced `{name}`",
                 side_words(party)
@@ -134,11 +154,7 @@ impl Deal<'_> {
             Some((party, said)) => format!(
                 "the `{name}` of {} stands at `{}`",
                 side_words(party),
-                if said.kontra == 0 {
-                    "announced"
-                } else {
-                    names.id(Term::Kontra(said.kontra))
-                }
+                self.stands_at(said.kontra)
             ),
         };
         let message = format!("`{step_name} {name}` cannot be said: {why}");
@@ -161,6 +177,14 @@ impl Deal<'_> {
         }
     }
 
+    /// What an announcement stands at, in words.
+    fn stands_at(&self, level: u8) -> &str {
+        match level {
+            0 => "announced",
+            level => self.rules.names.id(Term::Kontra(level)),
+        }
+    }
+
     /// The side that says a step on an item of `owner`.
     fn kontra_speaker(&self, level: u8, owner: Party) -> Party {
         let step = self
@@ -169,7 +193,7 @@ impl Deal<'_> {
             .steps
             .get(usize::from(level).saturating_sub(1));
         match step.map(|step| step.by) {
-            Some(StepBy::Own) => owner,
+            Some(StepBy::Own | StepBy::Another) => owner,
             Some(StepBy::Declarers) => Party::DECLARERS,
             Some(StepBy::Opponents) => Party::OPPONENTS,
             _ => owner.other(),
@@ -229,16 +253,21 @@ impl Deal<'_> {
         } else {
             SeatSet::EMPTY
         };
+        let parties = self.facts.sides.parties;
         let words = &mut self.facts.words;
         words.count += 1;
         words.note_speech(seat, step.figure);
         for person in raised.iter() {
             words.raise_for(step.figure, person, step.level);
         }
-        if let Some(Some(said)) = words.said_mut(step.figure, owner) {
-            said.kontra = said.kontra.max(step.level);
-            said.kontra_from = said.kontra_from.or(Some(seat));
-            said.kontra_by = Some(seat);
+        // Where everybody plays alone a step is said for all.
+        let all = self.mode.is_each();
+        for party in Party::all(parties).filter(|&party| all || party == owner) {
+            if let Some(Some(said)) = words.said_mut(step.figure, party) {
+                said.kontra = said.kontra.max(step.level);
+                said.kontra_from = said.kontra_from.or(Some(seat));
+                said.kontra_by = Some(seat);
+            }
         }
         let speaker = self.kontra_speaker(step.level, owner);
         self.identify(seat, speaker);

@@ -70,13 +70,14 @@ impl Deal<'_> {
     }
 
     /// Every act that is allowed now and needs no turn: the hands that may be thrown in, by any seat, and a kontra that
-    /// is owed out of turn.
+    /// is owed out of turn; and cards that may be exchanged with the talon.
     pub fn out_of_turn(&self) -> Vec<Act> {
         let thrown = self.may_throw_in();
         let thrown = thrown
             .iter()
             .map(|seat| Act::ThrowIn { seat, reason: None });
-        thrown.chain(self.kontra_out_of_turn()).collect()
+        let free = thrown.chain(self.kontra_out_of_turn());
+        free.chain(self.swaps_now()).collect()
     }
 
     fn kontra_out_of_turn(&self) -> Option<Act> {
@@ -112,16 +113,21 @@ impl Deal<'_> {
             .map(DeclarationId)
             .map(|declaration| Act::Declare { seat, declaration });
         let levels = (1u8..).take(self.mode.kontra.steps.len());
-        let owners = [Party::DECLARERS, Party::OPPONENTS];
+        // Where everybody plays alone a step is on what stands for all.
+        let owners: &[Option<Party>] = if self.mode.is_each() {
+            &[None]
+        } else {
+            &[Some(Party::DECLARERS), Some(Party::OPPONENTS)]
+        };
         let kontras = levels.flat_map(|level| {
             figures()
                 .filter(|&figure| self.is_announced(figure))
                 .flat_map(move |figure| {
-                    owners.map(|owner| Act::Kontra {
+                    owners.iter().map(move |&owner| Act::Kontra {
                         seat,
                         level,
                         figure,
-                        owner: Some(owner),
+                        owner,
                         against: None,
                     })
                 })

@@ -7,7 +7,7 @@ use super::refusal::{After, Breach, Refusal};
 use crate::basics::card::MAX_CARDS;
 use crate::basics::{BySeat, Card, CardSet, Party, RuleRef, Seat, SeatSet};
 use crate::expr::{Act as RuleAct, Scope, View};
-use crate::facts::{Facts, Holding, ThrownIn, Trick};
+use crate::facts::{Facts, Holding, Piles, ThrownIn, Trick};
 use crate::game::Act;
 use crate::rules::{Beat, Mode, Opens, Rules, Talon};
 
@@ -110,7 +110,7 @@ impl<'r> Deal<'r> {
     pub fn new(rules: &'r Rules, hands: &BySeat<Holding>, talon: &[Option<Card>]) -> Self {
         let mut facts = Facts::new(
             rules.seats,
-            rules.tricks(),
+            rules.mode(None).tricks(),
             rules.figure_count(),
             rules.pack.total,
         );
@@ -127,6 +127,14 @@ impl<'r> Deal<'r> {
             cards.push(None);
         }
         let unseen = rules.pack.all - seen;
+        if !rules.piles.is_empty() {
+            let unknown = rules
+                .piles
+                .iter()
+                .map(|&cards| vec![None; usize::from(cards)]);
+            let piles = BySeat::from_fn(|_| unknown.clone().collect());
+            facts.piles = Some(Box::new(Piles::new(piles, unseen)));
+        }
         let unknown = cards.iter().filter(|card| card.is_none()).count();
         let known = cards.iter().flatten().copied().collect();
         facts.talon = Holding::partly(known, unseen, unknown as u8);
@@ -161,13 +169,13 @@ impl<'r> Deal<'r> {
         self.facts.seats
     }
 
-    /// How many seats play to the trick with this number: one that has only the talon for a hand, as long as that lasts.
-    pub fn seats_in(&self, trick: usize) -> usize {
+    /// The seats that play to the trick with this number: those whose hands are not empty yet.
+    pub fn seats_in(&self, trick: usize) -> SeatSet {
         self.rules.seats_in(self.mode, trick)
     }
 
-    /// How many seats play to the trick that is being played, or is led next.
-    pub(super) fn seats_now(&self) -> usize {
+    /// The seats that play to the trick that is being played, or is led next.
+    pub(super) fn seats_now(&self) -> SeatSet {
         self.seats_in(self.facts.tricks.number())
     }
 
@@ -201,6 +209,9 @@ impl<'r> Deal<'r> {
     pub fn check(&self, act: Act) -> Result<Vec<Breach>, Refusal> {
         match act {
             Act::ThrowIn { seat, reason } => self.check_throw_in(seat, reason).map(|_| Vec::new()),
+            Act::Swap { seat, gives, gets } => {
+                self.check_swap(seat, gives, gets).map(|()| Vec::new())
+            }
             Act::Bid { seat, .. }
             | Act::Hold { seat }
             | Act::Wait { seat }
@@ -306,6 +317,7 @@ impl<'r> Deal<'r> {
             | Act::Pass { seat } => {
                 self.apply_bidding(seat, act);
             }
+            Act::Swap { seat, gives, gets } => self.apply_swap(seat, gives, gets),
             Act::Raise { contract, .. } => self.apply_raise(contract),
             Act::Take { seat, group, cards } => {
                 if let Ok(group) = self.check_take(seat, group, cards) {

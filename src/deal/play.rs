@@ -22,7 +22,7 @@ impl Deal<'_> {
 
     /// The cards that a seat may play now, as far as its hand is known, and the rule that narrowed them.
     pub fn playable(&self, seat: Seat) -> (CardSet, Narrowed) {
-        let hand = self.facts.hand[seat].known;
+        let hand = self.facts.hand[seat].known - self.covered(seat);
         let view = self.view(seat, RuleAct::None);
         let (cards, why) = legal_cards(self.table(), &view, hand);
         self.without_bound(seat, cards, why)
@@ -60,14 +60,17 @@ impl Deal<'_> {
         match leader {
             Some(leader) if leader != turn => {
                 let why = match self.facts.tricks.list().last() {
-                    Some(last) => format!(
-                        "{turn} leads, who won trick {} with the `{}`",
-                        next - 1,
-                        self.card_id(
-                            self.table()
-                                .winning_card(&self.view(turn, RuleAct::None), &last.cards)
-                        )
-                    ),
+                    Some(last) => {
+                        let view = self.view(turn, RuleAct::None);
+                        let card = self.card_id(self.table().winning_card(&view, &last.cards));
+                        let won = format!("won trick {} with the `{card}`", next - 1);
+                        match last.winner.filter(|&winner| winner != turn) {
+                            Some(winner) => {
+                                format!("{turn} leads: {winner}, who {won}, has no card left")
+                            }
+                            None => format!("{turn} leads, who {won}"),
+                        }
+                    }
                     None => format!("{turn} leads to the first trick"),
                 };
                 let message = format!("trick {next} is not led by {leader}: {why}");
@@ -97,6 +100,9 @@ impl Deal<'_> {
         let hand = self.facts.hand[turn];
         if !hand.possible.contains(card) {
             return Err(self.not_held(turn, card));
+        }
+        if let Some(refusal) = self.lies_covered(turn, card) {
+            return Err(refusal);
         }
         if let Some(refusal) = self.misplayed(turn, card) {
             return Err(refusal);
@@ -189,9 +195,9 @@ impl Deal<'_> {
             .facts
             .tricks
             .current()
-            .filter(|trick| trick.played() == seats);
+            .filter(|trick| trick.played() == seats.len());
         let Some(trick) = complete else {
-            self.phase = Phase::Playing(turn.next(seats));
+            self.phase = Phase::Playing(seats.after(turn));
             return;
         };
         if trick.holes == 0 {
@@ -206,6 +212,9 @@ impl Deal<'_> {
     fn play_card(&mut self, turn: Seat, card: Card) {
         self.facts.tricks.play(turn, card);
         self.facts.hand[turn].lose(card);
+        if let Some(piles) = &mut self.facts.piles {
+            piles.play(turn, card);
+        }
         if self.facts.called == Some(card) {
             self.show_partner(turn);
             self.facts.sides.public = SeatSet::all(self.seats());
@@ -220,6 +229,7 @@ impl Deal<'_> {
         self.won[winner] += points;
         self.keep_excused(winner);
         self.give_talon_cards(winner);
+        self.give_surplus(Some(winner));
         self.recount();
         self.go_on(winner);
     }

@@ -40,12 +40,13 @@ impl Deal<'_> {
 
     /// The trick in which this card had to be played, if that has not been found before.
     fn misplay(&self, seat: Seat, card: Card) -> Option<(usize, Narrowed)> {
-        if self.facts.hand[seat].known.contains(card) {
+        // A card of a pile may have come to light only afterwards.
+        if self.facts.hand[seat].known.contains(card) || self.facts.piles.is_some() {
             return None;
         }
         let mut tricks = (1..).zip(self.facts.tricks.list());
         tricks.find_map(|(number, trick)| {
-            let why = self.should_have_been(seat, card, trick)?;
+            let why = self.should_have_been(seat, card, number, trick)?;
             let found = self.misplays.contains(&(seat, number));
             (!found).then_some((number, why))
         })
@@ -66,13 +67,15 @@ impl Deal<'_> {
     }
 
     /// The rule by which a card of this seat would have had to go before the one that it played to a trick.
-    fn should_have_been(&self, seat: Seat, card: Card, trick: &Trick) -> Option<Narrowed> {
-        let seats = if trick.complete {
-            trick.played()
-        } else {
-            self.seats_now()
-        };
-        let place = seat.turns_after(trick.leader, seats);
+    fn should_have_been(
+        &self,
+        seat: Seat,
+        card: Card,
+        number: usize,
+        trick: &Trick,
+    ) -> Option<Narrowed> {
+        let mut turns = self.seats_in(number).round(trick.leader);
+        let place = turns.position(|turn| turn == seat)?;
         let played = trick.at(place).filter(|_| place > 0 && trick.holes == 0)?;
         let before: TrickCards = trick.cards.iter().copied().take(place).collect();
         let hand = CardSet::from(card) | played.into();

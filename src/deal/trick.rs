@@ -1,6 +1,6 @@
 //! One trick: which cards of a hand may be played to it, and who wins it.
 
-use crate::basics::{Card, CardSet, Seat};
+use crate::basics::{Card, CardSet, Seat, SeatSet};
 use crate::expr::View;
 use crate::facts::Trick;
 use crate::rules::{Beat, Pack, PlayRules};
@@ -66,13 +66,12 @@ impl Table<'_> {
         }
     }
 
-    /// Who wins a complete trick.
-    pub fn winner(self, view: &View<'_>, trick: &Trick, seats: usize) -> Seat {
+    /// Who wins a complete trick, to which these seats play.
+    pub fn winner(self, view: &View<'_>, trick: &Trick, seats: SeatSet) -> Seat {
         let best = self.winning_card(view, &trick.cards);
         let place = trick.cards.iter().position(|&card| card == best);
-        trick
-            .leader
-            .round(seats)
+        seats
+            .round(trick.leader)
             .nth(place.unwrap_or(0))
             .unwrap_or(trick.leader)
     }

@@ -3,7 +3,8 @@
 use super::codes;
 use super::machine::{Deal, Phase};
 use super::refusal::{Breach, Refusal};
-use crate::basics::{Seat, SeatSet};
+use crate::basics::Seat;
+use crate::basics::SeatSet;
 use crate::expr::Act as RuleAct;
 use crate::facts::Trick;
 
@@ -21,6 +22,7 @@ impl Deal<'_> {
             return;
         }
         self.facts.tricks.end();
+        self.give_surplus(None);
         self.adrift = Some(0);
         self.go_on(Seat::FOREHAND);
     }
@@ -28,7 +30,11 @@ impl Deal<'_> {
     /// The seats that can have won a trick of which a card is not known.
     fn able_to_win(&self, trick: &Trick) -> SeatSet {
         let (table, tricks) = (self.table(), &self.facts.tricks);
-        let seats = trick.played();
+        let seats = if trick.complete {
+            self.seats_in(tricks.complete())
+        } else {
+            self.seats_now()
+        };
         let view = self.view(trick.leader, RuleAct::None);
         // On a lead that is not known, and where other rules than rank decide, nothing is sure.
         let sure = !trick.cards.is_empty()
@@ -38,11 +44,11 @@ impl Deal<'_> {
                 .is_some_and(|led| table.play.excused.contains(led))
             && (trick.led().is_some() || table.play.trump_beats);
         if !sure {
-            return SeatSet::all(seats);
+            return seats;
         }
         let best = table.winning_card(&view, &trick.cards);
         if trick.led().is_none() && table.pack.suit(best) != table.pack.trump {
-            return SeatSet::all(seats);
+            return seats;
         }
         let rivals = trick.unseen(seats).filter(|&seat| {
             let hand = self.facts.hand[seat].possible;
@@ -84,7 +90,8 @@ impl Deal<'_> {
 
     /// Whether nothing is known of a trick, not even who led it.
     fn is_blank(&self, trick: &Trick) -> bool {
-        trick.cards.is_empty() && trick.played() >= self.rules.seats
+        let seats = self.seats_in(self.facts.tricks.complete());
+        trick.cards.is_empty() && trick.played() >= seats.len()
     }
 
     /// Starts a trick. While nobody knows who leads, a leader that is named is where the play goes on; without one, the
@@ -132,7 +139,7 @@ impl Deal<'_> {
             self.facts.tricks.lead(Seat::FOREHAND);
         }
         self.adrift = Some(played + 1);
-        if usize::from(played) + 1 >= self.seats_now() {
+        if usize::from(played) + 1 >= self.seats_now().len() {
             self.end_drifting();
         }
     }
@@ -140,13 +147,14 @@ impl Deal<'_> {
     /// Ends a trick that cannot be followed: every seat has played a card, and nobody knows which.
     fn end_drifting(&mut self) {
         let seats = self.seats_now();
-        for _ in 0..seats {
+        for _ in seats.iter() {
             self.facts.tricks.play_unseen();
         }
-        for seat in Seat::all(seats) {
+        for seat in seats.iter() {
             self.facts.hand[seat].lose_unseen();
         }
         self.facts.tricks.end();
+        self.give_surplus(None);
         self.adrift = Some(0);
         self.go_on(Seat::FOREHAND);
     }

@@ -1,11 +1,37 @@
 //! Questions about a deal that several words of the vocabulary share.
 
-use super::eval::{Act, Args, Line, View};
+use super::eval::{Act, Args, Line, Sitting, View};
 use crate::basics::{Card, Party, Range, Seat, Truth};
 use crate::facts::Holding;
 
-/// Card points of a side, as the pack counts a pile.
+/// Card points of a side, as the pack counts a pile, with what a rule adds.
 pub(super) fn points(view: &View<'_>, side: Party) -> Range {
+    let unit = if view.constants.counts {
+        1
+    } else {
+        view.constants.unit
+    };
+    with_extra(view, side, unit, points_of_cards(view, side))
+}
+
+/// Card points of a side, in the pack's smallest part. What a record states is counted, and less is known by it.
+pub(super) fn parts(view: &View<'_>, side: Party) -> Range {
+    with_extra(view, side, view.constants.unit, parts_of_cards(view, side))
+}
+
+/// What a rule adds to the declarers' card points, in a unit of which so many are a whole point.
+fn with_extra(view: &View<'_>, side: Party, unit: i64, points: Range) -> Range {
+    let extra = view.facts.extra;
+    if side != Party::DECLARERS || extra == Range::exactly(0) {
+        return points;
+    }
+    Range::new(
+        points.low + extra.low * unit,
+        points.high + extra.high * unit,
+    )
+}
+
+fn points_of_cards(view: &View<'_>, side: Party) -> Range {
     let stated = &view.facts.stated;
     let known = view.facts.counted[side];
     match (stated.points[side], stated.follows.points[side]) {
@@ -18,8 +44,7 @@ pub(super) fn points(view: &View<'_>, side: Party) -> Range {
     }
 }
 
-/// Card points of a side, in the pack's smallest part. What a record states is counted, and less is known by it.
-pub(super) fn parts(view: &View<'_>, side: Party) -> Range {
+fn parts_of_cards(view: &View<'_>, side: Party) -> Range {
     let known = view.facts.points[side];
     match view.facts.stated.points[side] {
         Some(points) if known.exact().is_none() && view.constants.counts => {
@@ -51,6 +76,23 @@ pub(super) fn tricks(view: &View<'_>, side: Party) -> Range {
         }
         _ => shown,
     }
+}
+
+/// A number of a player of a sitting.
+pub(super) fn of_sitting(view: &View<'_>, number: impl Fn(Sitting) -> i64) -> Range {
+    match view.scope.act {
+        Act::Sitting(sitting) => Range::exactly(number(sitting)),
+        _ => Range::new(-i64::from(i32::MAX), i64::from(i32::MAX)),
+    }
+}
+
+/// Which exchange of a card with the talon it is for the seat.
+pub(super) fn swap(view: &View<'_>) -> Range {
+    let next = |seat: Seat| i64::from(view.facts.swaps[seat]) + 1;
+    Range::exactly(match view.scope.act {
+        Act::Swap(number) => i64::from(number),
+        _ => view.scope.seat.map_or(1, next),
+    })
 }
 
 /// How many sides there are from whose view a condition holds.

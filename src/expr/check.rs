@@ -34,6 +34,8 @@ pub struct Symbols {
     pub reasons: BTreeMap<String, AnnulmentId>,
     /// Factors of the table that last, by their place among these.
     pub lasting: BTreeMap<String, u8>,
+    /// Pots that lie on the table, by their place in the variant.
+    pub pots: BTreeMap<String, u8>,
     /// How many tricks a deal has; 0 if that is not known.
     pub tricks: u8,
     /// Named numbers.
@@ -54,6 +56,7 @@ impl Symbols {
             .chain(self.promises.keys())
             .chain(self.reasons.keys())
             .chain(self.lasting.keys())
+            .chain(self.pots.keys())
             .chain(self.numbers.keys())
             .chain(self.conditions.keys())
             .map(String::as_str)

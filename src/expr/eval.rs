@@ -1,7 +1,7 @@
 //! Compiled expressions, and how they are asked of a deal.
 
 use super::evidence::Evidence;
-use super::suppose::Suppose;
+use super::words::Word;
 use crate::basics::truth::Comparison;
 use crate::basics::{BySeat, Card, CardSet, Party, Range, Seat, Truth};
 use crate::facts::{Facts, Holding};
@@ -74,8 +74,25 @@ pub enum Act {
     Announce(FigureId),
     /// A kontra or a higher step, on a figure.
     Kontra(FigureId, u8),
+    /// A card exchanged with the talon: which of the seat's it is, from 1.
+    Swap(u8),
+    /// A sitting is looked at, for one of its players.
+    Sitting(Sitting),
     /// A figure is scored: what its line is worth without sign, with and without the factors on it.
     Line(Line),
+}
+
+/// How a player of a sitting stands after a deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sitting {
+    /// What the player has.
+    pub total: i64,
+    /// The place, from 1.
+    pub place: i64,
+    /// How many players there are.
+    pub players: i64,
+    /// How many deals there have been.
+    pub deals: i64,
 }
 
 /// What a line that is scored is worth, for rules on who gets what of it.
@@ -156,15 +173,21 @@ pub struct View<'a> {
 pub struct Call<F> {
     pub(super) eval: F,
     pub(super) args: Args,
-    pub(super) evidence: Option<fn(&View<'_>, &Args) -> Option<Evidence>>,
-    pub(super) suppose: Option<Suppose>,
+    pub(super) word: &'static Word,
+}
+
+/// Calls are the same if they ask for the same with the same words.
+impl<F> PartialEq for Call<F> {
+    fn eq(&self, other: &Self) -> bool {
+        self.word.pattern == other.word.pattern && self.args == other.args
+    }
 }
 
 /// What a word takes.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Args(pub(super) Box<[Arg]>);
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) enum Arg {
     Condition(Condition),
     Number(Value),
@@ -177,6 +200,8 @@ pub(super) enum Arg {
     Promise(u8),
     Reason(AnnulmentId),
     Lasting(u8),
+    /// A pot, by its place in the variant.
+    Pot(u8),
     Trick(TrickNumber),
 }
 
@@ -270,6 +295,15 @@ impl Args {
         }
     }
 
+    /// What lies in a pot when the deal begins.
+    pub(super) fn pot(&self, n: usize, view: &View<'_>) -> Range {
+        let pot = match self.0.get(n) {
+            Some(&Arg::Pot(pot)) => view.facts.pots.get(usize::from(pot)),
+            _ => None,
+        };
+        Range::exactly(pot.copied().unwrap_or(0))
+    }
+
     pub(super) fn promise(&self, n: usize) -> Option<u8> {
         match self.0.get(n) {
             Some(&Arg::Promise(promise)) => Some(promise),
@@ -291,7 +325,7 @@ impl Args {
 }
 
 /// A compiled condition.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Condition {
     /// Always the same.
     Constant(Truth),
@@ -362,7 +396,7 @@ impl Condition {
                 sides.0.evidence(view, found);
                 sides.1.evidence(view, found);
             }
-            Self::Word(word) => found.extend(word.evidence.and_then(|e| e(view, &word.args))),
+            Self::Word(word) => found.extend(word.word.evidence.and_then(|e| e(view, &word.args))),
         }
     }
 }
@@ -381,7 +415,7 @@ fn join(parts: &[Condition], decisive: Truth, view: &View<'_>) -> Truth {
 }
 
 /// A compiled number.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Value {
     /// Always the same.
     Constant(i64),
@@ -424,13 +458,13 @@ impl Value {
 
     fn evidence(&self, view: &View<'_>, found: &mut Vec<Evidence>) {
         if let Self::Word(word) = self {
-            found.extend(word.evidence.and_then(|e| e(view, &word.args)));
+            found.extend(word.word.evidence.and_then(|e| e(view, &word.args)));
         }
     }
 }
 
 /// Compiled cards.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum CardsExpr {
     /// Always the same.
     Constant(CardSet),

@@ -5,7 +5,42 @@ use crate::basics::{CardSet, Party, Seat};
 use crate::facts::Holding;
 
 pub(super) fn held(view: &View<'_>, seat: Option<Seat>) -> Holding {
-    seat.map_or_else(|| unseen(view), |seat| view.facts.hand[seat])
+    seat.map_or_else(|| unseen(view), |seat| in_hand(view, seat))
+}
+
+/// What a seat holds, without what lies in its piles.
+fn in_hand(view: &View<'_>, seat: Seat) -> Holding {
+    let hand = view.facts.hand[seat];
+    let piles = view.facts.piles.as_ref();
+    piles.map_or(hand, |piles| {
+        hand.except(piles.lying(seat, hand.possible - hand.known))
+    })
+}
+
+/// What a seat was dealt, without what lay in its piles.
+pub(super) fn dealt(view: &View<'_>, seat: Option<Seat>) -> Holding {
+    let Some(seat) = seat else {
+        return unseen(view);
+    };
+    let dealt = view.facts.dealt[seat];
+    let piles = view.facts.piles.as_ref();
+    piles.map_or(dealt, |piles| dealt.except(piles.dealt(seat)))
+}
+
+/// What lies in a seat's piles, or only their top cards.
+pub(super) fn piled(view: &View<'_>, seat: Option<Seat>, open: bool) -> Holding {
+    let Some(seat) = seat else {
+        return unseen(view);
+    };
+    let hidden = view.facts.hand[seat].possible - view.facts.hand[seat].known;
+    let piles = view.facts.piles.as_ref();
+    piles.map_or(Holding::default(), |piles| {
+        if open {
+            piles.open(seat, hidden)
+        } else {
+            piles.lying(seat, hidden)
+        }
+    })
 }
 
 /// What the seats of a side hold: certainly those known to be of it, possibly those of which nothing is known.
@@ -14,7 +49,7 @@ pub(super) fn hands_of(view: &View<'_>, side: Option<Party>) -> Holding {
         return unseen(view);
     };
     Seat::all(view.facts.seats).fold(Holding::default(), |all, seat| {
-        let hand = view.facts.hand[seat];
+        let hand = in_hand(view, seat);
         match view.facts.sides.party(seat) {
             Some(own) if own == side => all.or(hand),
             Some(_) => all,

@@ -6,11 +6,13 @@
 mod ask;
 mod ast;
 mod check;
+mod clash;
 pub mod codes;
 mod eval;
 pub mod evidence;
 mod explain;
 mod groups;
+mod own;
 mod parse;
 mod phrase;
 mod rewrite;
@@ -22,7 +24,9 @@ mod types;
 pub mod words;
 
 pub use check::{Symbols, compile_cards, compile_condition, compile_condition_at, compile_value};
-pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Value, Verdicts, View};
+pub use clash::{Fixed, World, examine, excluded};
+pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Sitting, Value, Verdicts, View};
+pub use own::OwnCards;
 pub use parse::Fault;
 pub use types::{Needs, Type};
 

@@ -405,6 +405,7 @@ impl<'a> Matcher<'a> {
             Type::Promise => symbols.promises.get(word).map(|&id| Arg::Promise(id)),
             Type::Reason => symbols.reasons.get(word).map(|&id| Arg::Reason(id)),
             Type::Lasting => symbols.lasting.get(word).map(|&id| Arg::Lasting(id)),
+            Type::Pot => symbols.pots.get(word).map(|&id| Arg::Pot(id)),
             Type::Number => match word.parse() {
                 Ok(number) => Some(Arg::Number(Value::Constant(number))),
                 Err(_) => symbols.numbers.get(word).cloned().map(Arg::Number),
@@ -563,13 +564,8 @@ fn call(word: &'static Word, args: Vec<Arg>, symbols: &Symbols) -> Arg {
     }
 }
 
-fn made<F>(word: &Word, eval: F, args: Args) -> Call<F> {
-    Call {
-        eval,
-        args,
-        evidence: word.evidence,
-        suppose: word.suppose,
-    }
+fn made<F>(word: &'static Word, eval: F, args: Args) -> Call<F> {
+    Call { eval, args, word }
 }
 
 /// A view of no deal at all, for what depends on none.

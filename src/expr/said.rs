@@ -3,6 +3,7 @@
 use super::ask;
 use super::eval::{Args, View};
 use crate::basics::{Party, Seat, Truth};
+use crate::facts::Said;
 use crate::game::FigureId;
 
 /// Whether the side has announced one of these figures in the turn that is going on.
@@ -49,11 +50,21 @@ pub(super) fn by(view: &View<'_>, figure: FigureId, seat: Seat) -> bool {
 
 /// Whether the highest step on these figures is of a side.
 pub(super) fn last_kontra_from(view: &View<'_>, args: &Args) -> Truth {
+    kontra_from(view, args, |said| said.kontra_by)
+}
+
+/// Whether the first step on these figures is of a side.
+pub(super) fn first_kontra_from(view: &View<'_>, args: &Args) -> Truth {
+    kontra_from(view, args, |said| said.kontra_from)
+}
+
+/// Whether somebody who said a step on the figure raised highest is of a side.
+fn kontra_from(view: &View<'_>, args: &Args, who: impl Fn(Said) -> Option<Seat>) -> Truth {
     let said = args.figures(0).flat_map(|figure| {
         [Party::DECLARERS, Party::OPPONENTS].map(|side| view.facts.words.said(figure, side))
     });
     let highest = said.flatten().max_by_key(|said| said.kontra);
-    let by = highest.and_then(|said| said.kontra_by);
+    let by = highest.and_then(who);
     match (by, args.side(1, view)) {
         (None, _) => Truth::False,
         (Some(by), Some(side)) => ask::is_of(view, by, side),

@@ -29,13 +29,13 @@ impl Condition {
                 let comparison = if holds {
                     *comparison
                 } else {
-                    opposite(*comparison)
+                    comparison.opposite()
                 };
                 one.suppose(bounded(comparison, other.range(view)), view, follows);
                 other.suppose(bounded(turned(comparison), one.range(view)), view, follows);
             }
             Self::Word(word) if holds => {
-                if let Some(suppose) = word.suppose {
+                if let Some(suppose) = word.word.suppose {
                     suppose(view, &word.args, Range::exactly(1), follows);
                 }
             }
@@ -69,21 +69,10 @@ fn suppose_each(
 impl Value {
     fn suppose(&self, bounds: Range, view: &View<'_>, follows: &mut Follows) {
         if let Self::Word(word) = self
-            && let Some(suppose) = word.suppose
+            && let Some(suppose) = word.word.suppose
         {
             suppose(view, &word.args, bounds, follows);
         }
-    }
-}
-
-fn opposite(comparison: Comparison) -> Comparison {
-    match comparison {
-        Comparison::Less => Comparison::AtLeast,
-        Comparison::AtMost => Comparison::Greater,
-        Comparison::Greater => Comparison::AtMost,
-        Comparison::AtLeast => Comparison::Less,
-        Comparison::Equal => Comparison::Unequal,
-        Comparison::Unequal => Comparison::Equal,
     }
 }
 

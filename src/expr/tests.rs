@@ -3,6 +3,7 @@
 #![allow(clippy::format_collect)]
 
 mod asking;
+mod clashing;
 mod faults;
 
 use std::collections::BTreeMap;
@@ -69,6 +70,7 @@ fn symbols() -> Symbols {
             .map(|(name, n)| (name, DeclarationId(n)))
             .collect(),
         promises: numbered(&["XX"]).into_iter().collect(),
+        pots: numbered(&["kassa"]).into_iter().collect(),
         reasons: numbered(&["no-tarokk"])
             .into_iter()
             .map(|(name, n)| (name, AnnulmentId(n)))

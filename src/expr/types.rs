@@ -25,6 +25,8 @@ pub enum Type {
     Reason,
     /// A factor that lasts from deal to deal at the table.
     Lasting,
+    /// A pot that lies on the table.
+    Pot,
     /// A trick: its number, or `last`, or `last-1` for the one before.
     Trick,
     /// A rank of the pack.
@@ -33,7 +35,7 @@ pub enum Type {
 
 impl Type {
     /// Every type, those that begin phrases first.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Cards,
         Self::Side,
         Self::Seat,
@@ -45,6 +47,7 @@ impl Type {
         Self::Promise,
         Self::Reason,
         Self::Lasting,
+        Self::Pot,
         Self::Trick,
         Self::Rank,
     ];
@@ -63,6 +66,7 @@ impl Type {
             Self::Promise => "PROMISE",
             Self::Reason => "REASON",
             Self::Lasting => "LASTING",
+            Self::Pot => "POT",
             Self::Trick => "TRICK",
             Self::Rank => "RANK",
         }
@@ -87,6 +91,7 @@ impl Type {
             Self::Promise => "a promise",
             Self::Reason => "a reason for which a hand may be thrown in",
             Self::Lasting => "a factor of the table that lasts",
+            Self::Pot => "a pot",
             Self::Trick => "a trick",
             Self::Rank => "a rank",
         }
@@ -122,6 +127,8 @@ impl Needs {
     pub const WINNERS: Self = Self(1 | 4 | 64 | 128);
     /// A card that is played to a trick.
     pub const CARD: Self = Self(1 | 2 | 256);
+    /// The players of a sitting, after a deal.
+    pub const SITTING: Self = Self(1024);
     /// A line that is scored, and a seat that may have a share in it.
     pub const LINE: Self = Self(1 | 2 | 4 | 64 | 512);
 
@@ -139,7 +146,9 @@ impl Needs {
     /// Where something with these needs has a meaning, for messages and the reference.
     pub fn place(self) -> &'static str {
         let has = |bit: u16| self.0 & bit != 0;
-        if has(512) {
+        if has(1024) {
+            "in rules on the end of a sitting (`session`)"
+        } else if has(512) {
             "in rules on who gets what of a line (`settlement`)"
         } else if has(256) {
             "in rules on the cards of a trick"

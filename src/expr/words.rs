@@ -6,7 +6,7 @@
 use super::ask;
 use super::eval::{Act, Args, View};
 use super::evidence::{self, Evidence};
-use super::groups::{between, extreme, hands_of, held, sum, unseen};
+use super::groups::{between, dealt, extreme, hands_of, held, piled, sum, unseen};
 use super::said;
 use super::suppose::{self, Suppose};
 use super::types::{Needs, Type};
@@ -46,6 +46,12 @@ pub struct Word {
     pub evidence: Option<fn(&View<'_>, &Args) -> Option<Evidence>>,
     /// What follows when a record says that it is so.
     pub(super) suppose: Option<Suppose>,
+}
+
+impl std::fmt::Debug for Word {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.pattern)
+    }
 }
 
 impl Word {
@@ -172,7 +178,13 @@ vocabulary! {
         |v, a| hands_of(v, a.side(0, v));
     Cards "dealt hand", SEAT,
         "The cards that the seat was dealt, before any talon.",
-        |v, _| v.scope.seat.map_or(unseen(v), |seat| v.facts.dealt[seat]);
+        |v, _| dealt(v, v.scope.seat);
+    Cards "piles of SEAT", DEAL,
+        "The cards that lie in the piles beside a seat's hand, open or not; they are no part of the hand.",
+        |v, a| piled(v, a.seat(0, v), false);
+    Cards "open cards of SEAT", DEAL,
+        "Those of them that lie open on top.",
+        |v, a| piled(v, a.seat(0, v), true);
     Cards "discard", SEAT,
         "The cards that the seat has laid away.",
         |v, _| v.scope.seat.map_or(unseen(v), |seat| v.facts.laid[seat]);
@@ -328,6 +340,12 @@ vocabulary! {
     Condition "LASTING lasts", DEAL,
         "What the table has from earlier deals is in force in this one.",
         |v, a| a.lasting(0).and_then(|n| v.facts.rounds.get(n)).is_some_and(|&count| count > 0).into();
+    Number "pot POT", DEAL,
+        "What lies in a pot when the deal begins.",
+        |v, a| a.pot(0, v);
+    Number "swap", SEAT,
+        "Which exchange of a card with the talon it is for the seat, from 1: the one that is paid, or the next one.",
+        |v, _| ask::swap(v);
     Number "jump", BID,
         "By how many levels a bid is above the lowest one possible for the seat.",
         |v, _| match v.scope.act {
@@ -434,6 +452,9 @@ vocabulary! {
     Condition "last kontra on FIGURES is from SIDE", DEAL,
         "The highest step on this figure (or on one of these) was said by a seat of that side.",
         said::last_kontra_from;
+    Condition "first kontra on FIGURES is from SIDE", DEAL,
+        "The first step on this figure (or on one of these) was said by a seat of that side.",
+        said::first_kontra_from;
     Number "kontra on FIGURES", DEAL,
         "The highest step said on this figure: 0 is none, 1 the first.",
         |v, a| Range::exactly(a.figures(0).map(|f| i64::from(v.facts.words.kontra(f))).max().unwrap_or(0));
@@ -580,6 +601,16 @@ vocabulary! {
     Number "wheels of SEAT", DEAL,
         "How many factors that last from deal to deal the seat has when the deal begins.",
         |v, a| a.seat(0, v).map_or(Range::new(0, 255), |seat| Range::exactly(i64::from(v.facts.wheels[seat])));
+
+    ["The end of a sitting"]
+
+    Number "total", SITTING, "What the player has in the sitting, with the last deal.", |v, _| ask::of_sitting(v, |s| s.total);
+    Number "place", SITTING, "Which place the player is in: 1 has the most; who have as many share the better one.",
+        |v, _| ask::of_sitting(v, |s| s.place);
+    Number "players", SITTING, "How many players the sitting has.", |v, _| ask::of_sitting(v, |s| s.players);
+    Number "deals", SITTING, "How many deals there have been in the sitting.", |v, _| ask::of_sitting(v, |s| s.deals);
+
+    ["What is stated"]
 
     Condition "a record states it", DEAL,
         "A record states it of the end of the deal; the cards do not show it.",

@@ -40,6 +40,8 @@ pub enum Missing {
     Figure(FigureId, Party),
     /// Whether a person made a figure, or a player where everybody plays alone.
     FigureOf(FigureId, Seat),
+    /// Who pays into a pot or takes it, by its place in the variant.
+    Pot(u8),
     /// Who announced a figure, or lost its card.
     Speaker(FigureId),
 }

@@ -8,6 +8,7 @@ mod follows;
 mod holding;
 mod missing;
 mod outcome;
+mod piles;
 mod sides;
 mod tricks;
 mod words;
@@ -17,6 +18,7 @@ pub use follows::Follows;
 pub use holding::Holding;
 pub use missing::Missing;
 pub use outcome::Stated;
+pub use piles::{Pile, Piles};
 pub use sides::{Partner, Sides};
 pub use tricks::{MAX_TRICKS, Trick, Tricks};
 pub use words::{Said, Words};
@@ -26,6 +28,9 @@ use crate::game::{AnnulmentId, ContractId};
 
 /// The most factors that a table may have from deal to deal.
 pub const MAX_ROUNDS: usize = 4;
+
+/// The most pots that a table may have.
+pub const MAX_POTS: usize = 2;
 
 /// A hand that was thrown in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +68,8 @@ pub struct Facts {
     pub laid: BySeat<Holding>,
     /// The cards that each seat holds now.
     pub hand: BySeat<Holding>,
+    /// Those of its cards that lie in piles, where there are any.
+    pub piles: Option<Box<Piles>>,
     /// The auction so far.
     pub auction: Auction,
     /// What is played, once the auction has ended.
@@ -81,10 +88,16 @@ pub struct Facts {
     pub points: BySeat<Range>,
     /// The same as the pack counts a pile.
     pub counted: BySeat<Range>,
+    /// Card points, in whole points, that are added to the declarers'.
+    pub extra: Range,
     /// How many factors that last from deal to deal each seat has when this deal begins.
     pub wheels: BySeat<u8>,
     /// How often each factor of the table is in force, by its place in the variant.
     pub rounds: [u8; MAX_ROUNDS],
+    /// How many cards each seat has exchanged with the talon.
+    pub swaps: BySeat<u8>,
+    /// What lies in each pot when this deal begins, by its place in the variant.
+    pub pots: [i64; MAX_POTS],
     /// The hand that was thrown in, if one was.
     pub thrown_in: Option<ThrownIn>,
     /// What a record states without showing it.
@@ -107,6 +120,7 @@ impl Facts {
             taken: BySeat::default(),
             laid: BySeat::default(),
             hand: BySeat::default(),
+            piles: None,
             auction: Auction::default(),
             contract: None,
             declarer: None,
@@ -116,8 +130,11 @@ impl Facts {
             tricks: Tricks::new(tricks),
             points: BySeat::from_fn(|_| Range::new(0, i64::from(total.0))),
             counted: BySeat::from_fn(|_| Range::new(0, i64::from(total.0))),
+            extra: Range::exactly(0),
             wheels: BySeat::default(),
             rounds: [0; MAX_ROUNDS],
+            swaps: BySeat::default(),
+            pots: [0; MAX_POTS],
             thrown_in: None,
             stated: Stated::default(),
         }

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::basics::card::MAX_CARDS;
-use crate::basics::{BySeat, Card, CardSet, Seat};
+use crate::basics::{BySeat, Card, CardSet, Seat, SeatSet};
 use crate::game::act::TrickCards;
 
 /// The most tricks that a deal can have.
@@ -56,11 +56,11 @@ impl Trick {
         self.at(0)
     }
 
-    /// The seats whose cards are not known.
-    pub fn unseen(&self, seats: usize) -> impl Iterator<Item = Seat> {
+    /// The seats whose cards are not known, of those that play to it.
+    pub fn unseen(&self, seats: SeatSet) -> impl Iterator<Item = Seat> {
         let holes = self.holes;
-        self.leader
-            .round(seats)
+        seats
+            .round(self.leader)
             .enumerate()
             .filter(move |(place, _)| *place < 8 && holes & (1 << place) != 0)
             .map(|(_, seat)| seat)
@@ -99,6 +99,13 @@ impl Tricks {
         }
     }
 
+    /// The deal has so many tricks, as far as none has been led yet.
+    pub fn set_total(&mut self, total: usize) {
+        if self.list.is_empty() {
+            self.total = total.min(MAX_TRICKS) as u8;
+        }
+    }
+
     /// How many tricks the deal has.
     pub fn total(&self) -> usize {
         usize::from(self.total)
@@ -130,8 +137,8 @@ impl Tricks {
         trick.is_some_and(|trick| trick.complete && trick.holes == 0)
     }
 
-    /// The first card that is not known: the number of its trick, and whose it is, where so many seats play to a trick.
-    pub fn first_unseen(&self, seats: impl Fn(usize) -> usize) -> Option<(usize, Seat)> {
+    /// The first card that is not known: the number of its trick, and whose it is, where these seats play to a trick.
+    pub fn first_unseen(&self, seats: impl Fn(usize) -> SeatSet) -> Option<(usize, Seat)> {
         let mut tricks = (1..).zip(&self.list);
         tricks.find_map(|(number, trick)| Some((number, trick.unseen(seats(number)).next()?)))
     }

@@ -20,6 +20,18 @@ pub struct Said {
     pub kontra_by: Option<Seat>,
 }
 
+impl Said {
+    /// What stands without a word.
+    pub const STANDING: Self = Self {
+        by: None,
+        order: 0,
+        turn: 0,
+        kontra: 0,
+        kontra_from: None,
+        kontra_by: None,
+    };
+}
+
 /// The announcements so far.
 #[derive(Clone, Debug)]
 pub struct Words {

@@ -39,6 +39,15 @@ pub enum Act {
         /// The reason named.
         reason: Option<AnnulmentId>,
     },
+    /// A card is laid under the talon, and its top card taken.
+    Swap {
+        /// Who does so.
+        seat: Seat,
+        /// The card given away, if it is known.
+        gives: Option<Card>,
+        /// The card that comes for it, if the record says so.
+        gets: Option<Card>,
+    },
     /// A bid that is higher than the standing one.
     Bid {
         /// Who bids.

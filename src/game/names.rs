@@ -57,6 +57,7 @@ pub enum Section {
     Hands,
     Talon,
     ThrowIn,
+    Swap,
     Auction,
     Raise,
     Take,
@@ -73,10 +74,11 @@ pub enum Section {
 
 impl Section {
     /// Every section, in the order of a deal.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Hands,
         Self::Talon,
         Self::ThrowIn,
+        Self::Swap,
         Self::Auction,
         Self::Raise,
         Self::Take,
@@ -97,6 +99,7 @@ impl Section {
             Self::Hands => "hands",
             Self::Talon => "talon",
             Self::ThrowIn => "throw-in",
+            Self::Swap => "swap",
             Self::Auction => "auction",
             Self::Raise => "raise",
             Self::Take => "take",

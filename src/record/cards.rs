@@ -2,7 +2,7 @@
 
 use super::codes;
 use super::find::{self, Found};
-use super::form::{Form, Sink};
+use super::form::{Form, PILE, Sink};
 use super::model::{Hand, Line};
 use super::reader::{Reader, State};
 use crate::basics::{Card, CardSet, Seat, Spanned};
@@ -96,10 +96,14 @@ impl<S: Sink> Reader<'_, S> {
                     }
                 });
             } else {
-                let cards = Vec::with_capacity(12);
-                self.record.hands[seat] = Some(Hand { cards });
+                let (cards, piles) = (Vec::with_capacity(12), Vec::new());
+                self.record.hands[seat] = Some(Hand { cards, piles });
             }
             self.hand_row(state, seat);
+            return;
+        }
+        if self.word(at) == PILE && state.seat.is_some() {
+            self.pile(state);
             return;
         }
         if let [b'A'..=b'E'] = self.word(at).as_bytes() {
@@ -131,6 +135,18 @@ impl<S: Sink> Reader<'_, S> {
             hand.cards.push(Spanned::new(card, span));
         }
         self.hand_row(state, seat);
+    }
+
+    /// The cards after this are those of a pile beside the hand.
+    fn pile(&mut self, state: &State) {
+        self.piece(self.at, self.at, Form::Pile);
+        self.at += 1;
+        let hand = state
+            .seat
+            .and_then(|(seat, _)| self.record.hands[seat].as_mut());
+        if let Some(hand) = hand.filter(|_| !state.again) {
+            hand.piles.push(hand.cards.len());
+        }
     }
 
     fn hand_row(&mut self, state: &State, seat: Seat) {
@@ -298,7 +314,7 @@ impl<S: Sink> Reader<'_, S> {
         true
     }
 
-    fn start_row(&mut self, state: &mut State, seat: Seat, act: Act) {
+    pub(super) fn start_row(&mut self, state: &mut State, seat: Seat, act: Act) {
         let at = self.at;
         state.seat = Some((seat, at));
         state.player = None;
@@ -309,7 +325,7 @@ impl<S: Sink> Reader<'_, S> {
     }
 
     /// Reports a card of nobody; once until the next seat.
-    fn no_seat(&mut self, state: &mut State, at: usize) {
+    pub(super) fn no_seat(&mut self, state: &mut State, at: usize) {
         if !std::mem::replace(&mut state.again, true) {
             self.fault(
                 codes::NO_SEAT,

@@ -7,6 +7,9 @@ use crate::basics::{Card, Party, Seat};
 use crate::game::names::Keyword;
 use crate::game::{FigureId, Section, Term};
 
+/// What stands before the cards of a pile.
+pub(super) const PILE: &str = "|";
+
 /// A piece of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Form {
@@ -16,6 +19,8 @@ pub(super) enum Form {
     Misspelt(Section),
     /// The seat whose hand follows.
     Hand(Seat),
+    /// The cards of a pile beside the hand follow.
+    Pile,
     /// The seat whose words or cards follow.
     Turn(Seat),
     /// What a seat says in the auction.

@@ -22,6 +22,7 @@ mod same;
 mod sections;
 mod spelled;
 mod strangers;
+mod swap;
 mod variation;
 pub mod vocabulary;
 pub mod write;

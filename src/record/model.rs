@@ -38,6 +38,23 @@ pub struct Tag {
 pub struct Hand {
     /// The cards in the order in which they are written.
     pub cards: Vec<Spanned<Option<Card>>>,
+    /// Where among them the piles begin that lie beside a hand, the top card of each first.
+    pub piles: Vec<usize>,
+}
+
+impl Hand {
+    /// The cards of each pile beside the hand, top card first.
+    pub fn piles(&self) -> impl Iterator<Item = &[Spanned<Option<Card>>]> {
+        let ends = self.piles.iter().skip(1).copied();
+        let ends = ends.chain(std::iter::once(self.cards.len()));
+        let pairs = self.piles.iter().copied().zip(ends);
+        pairs.map(|(from, to)| self.cards.get(from..to).unwrap_or(&[]))
+    }
+
+    /// How many cards lie in no pile.
+    pub fn held(&self) -> usize {
+        self.piles.first().copied().unwrap_or(self.cards.len())
+    }
 }
 
 /// Acts in order, and what might have been done instead.
@@ -231,6 +248,7 @@ impl Line {
                 let here = match written.value {
                     Act::Play { card: played, .. } => played == Some(card),
                     Act::Call { card: called, .. } => called == Some(card),
+                    Act::Swap { gives, .. } => gives == Some(card),
                     Act::Discard { cards, .. } => cards.known.contains(card),
                     _ => false,
                 };

@@ -27,15 +27,17 @@ impl<S: Sink> Reader<'_, S> {
     /// How many cards make the trick that is being read.
     fn full_trick(&self, state: &State, line: &Line) -> usize {
         let seats = self.vocabulary.trick;
-        let Some((contracts, tricks)) = self.vocabulary.guest else {
+        let Some((unspoken, by_contract)) = self.vocabulary.uneven.split_last() else {
             return seats;
         };
         let contract = line.acts.iter().rev().find_map(|act| match act.value {
             Act::Bid { contract, .. } | Act::Raise { contract, .. } => Some(contract),
             _ => None,
         });
-        let plays = contract.is_some_and(|contract| contracts & (1 << contract.index()) != 0);
-        seats + usize::from(plays && usize::from(state.trick) <= tricks)
+        let sizes = contract.and_then(|contract| by_contract.get(contract.index()));
+        let number = usize::from(state.trick).saturating_sub(1);
+        let size = sizes.unwrap_or(unspoken).get(number);
+        size.map_or(seats, |&size| usize::from(size))
     }
 
     /// Whether digits are the number of a trick and not the name of a card.

@@ -56,6 +56,7 @@ fn hand(hand: &Hand, nowhere: Span) -> Hand {
         cards: cards
             .map(|card| Spanned::new(card.value, nowhere))
             .collect(),
+        piles: hand.piles.clone(),
     }
 }
 

@@ -100,6 +100,7 @@ impl<S: Sink> Reader<'_, S> {
         let wanted = match section {
             Section::Hands
             | Section::Talon
+            | Section::Swap
             | Section::Take
             | Section::Discard
             | Section::Laid
@@ -186,6 +187,7 @@ impl<S: Sink> Reader<'_, S> {
     /// Ends what the section has left open.
     pub(super) fn leave(&mut self, state: &mut State, line: &mut Line) {
         match state.section {
+            Some(Section::Swap) => self.end_swap(state, line),
             Some(Section::Take | Section::Discard | Section::Laid) => self.flush(state, line),
             Some(Section::Auction | Section::Raise | Section::Call | Section::Claim) => {
                 self.silent(state);
@@ -207,7 +209,7 @@ impl<S: Sink> Reader<'_, S> {
             let what = match state.section {
                 Some(Section::Auction) => "bid",
                 Some(Section::Raise) => "contract",
-                Some(Section::Call) => "card",
+                Some(Section::Call | Section::Swap) => "card",
                 _ => "number",
             };
             self.fault(
@@ -251,6 +253,7 @@ impl<S: Sink> Reader<'_, S> {
             Some(Section::Hands) => self.hands(state, line),
             Some(Section::Talon) => self.talon(state, line),
             Some(Section::ThrowIn) => self.throw_in(state, line),
+            Some(Section::Swap) => self.swap(state, line),
             Some(Section::Auction) => self.auction(state, line),
             Some(Section::Raise) => self.raise(state, line),
             Some(Section::Take) => self.take(state, line),

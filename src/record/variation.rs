@@ -81,7 +81,7 @@ fn start(state: &State, line: &Line, at: usize) -> State {
     }
     let turns = matches!(
         state.section,
-        Some(Section::Auction | Section::Announce | Section::Call | Section::Raise)
+        Some(Section::Auction | Section::Announce | Section::Call | Section::Raise | Section::Swap)
     );
     if turns {
         start.seat = replaced.and_then(seat_of).map(|seat| (seat, usize::MAX));
@@ -93,6 +93,7 @@ fn start(state: &State, line: &Line, at: usize) -> State {
 pub(super) fn seat_of(act: Act) -> Option<Seat> {
     match act {
         Act::ThrowIn { seat, .. }
+        | Act::Swap { seat, .. }
         | Act::Bid { seat, .. }
         | Act::Hold { seat }
         | Act::Wait { seat }

@@ -12,8 +12,8 @@ pub struct Vocabulary<'a> {
     pub seats: usize,
     /// How many cards make a full trick.
     pub trick: usize,
-    /// Contracts in which one more seat plays, as bits, and to how many tricks from the first.
-    pub guest: Option<(u64, usize)>,
+    /// How many cards each trick has, by contract and last without one; nothing where all have as many.
+    pub uneven: &'a [Vec<u8>],
     /// The suit of a card, by its number in the pack.
     pub suit_of: &'a dyn Fn(Card) -> u8,
 }

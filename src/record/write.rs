@@ -62,8 +62,15 @@ impl Writer<'_> {
         for (seat, hand) in record.hands.iter(MAX_SEATS) {
             let Some(hand) = hand else { continue };
             self.form(Form::Hand(seat));
-            for card in &hand.cards {
+            for (n, card) in hand.cards.iter().enumerate() {
+                for _ in hand.piles.iter().filter(|&&pile| pile == n) {
+                    self.form(Form::Pile);
+                }
                 self.card(card.value);
+            }
+            // Piles of which no card is written.
+            for _ in hand.piles.iter().filter(|&&pile| pile >= hand.cards.len()) {
+                self.form(Form::Pile);
             }
         }
         if let Some(talon) = &record.talon {
@@ -125,6 +132,11 @@ impl Writer<'_> {
                 if let Some(reason) = reason {
                     self.form(Form::Name(Term::Annulment(reason)));
                 }
+            }
+            Act::Swap { seat, gives, gets } => {
+                self.form(Form::Turn(seat));
+                self.card(gives);
+                self.card(gets);
             }
             Act::Take { seat, group, cards } => {
                 self.form(Form::Turn(seat));
@@ -299,6 +311,7 @@ fn place(line: &Line, variation: &Variation) -> usize {
 fn section_of(act: Act) -> Section {
     match act {
         Act::ThrowIn { .. } => Section::ThrowIn,
+        Act::Swap { .. } => Section::Swap,
         Act::Bid { .. } | Act::Hold { .. } | Act::Wait { .. } | Act::Pass { .. } => {
             Section::Auction
         }

@@ -33,7 +33,8 @@ pub(super) struct Won {
     unseen: usize,
     /// Card points.
     points: i64,
-    /// The most that unknown cards can add that are in no trick: those laid away, and the rest of the talon.
+    /// The most that unknown cards can add that are in no trick: those laid away, the rest of the talon and what is left in
+    /// hands.
     beside: i64,
 }
 
@@ -51,11 +52,12 @@ impl Bounds {
             .map(|&points| i64::from(points))
             .collect();
         open.sort_unstable();
+        let (least, most) = deal.mode.trick_sizes();
         Self {
             open,
-            least: deal.rules.seats,
-            most: seats,
-            total: deal.rules.tricks(),
+            least,
+            most,
+            total: facts.tricks.total(),
         }
     }
 
@@ -89,6 +91,7 @@ impl Bounds {
             .sum();
         // Whose the rest of the talon is need not be known, nor what it holds.
         let untaken = facts.untaken.known.len() + usize::from(facts.untaken.room);
+        let untaken = untaken + deal.left_over();
         Won {
             tricks,
             unseen,

@@ -18,6 +18,8 @@ pub struct Carried {
     pub rounds: Vec<Vec<u8>>,
     /// How often each seat's player has thrown a hand in, by the reason: counted where a player writes something for it.
     pub thrown: Vec<BySeat<u8>>,
+    /// What lies in each pot.
+    pub pots: Vec<i64>,
 }
 
 impl Carried {
@@ -49,6 +51,11 @@ impl Carried {
             if !left.is_empty() {
                 let left: Vec<String> = left.iter().map(u8::to_string).collect();
                 tags.push((tag_name(&rounds.id), left.join(" ")));
+            }
+        }
+        for (pot, lies) in rules.pots.iter().zip(&self.pots) {
+            if *lies != 0 {
+                tags.push((tag_name(&pot.id), lies.to_string()));
             }
         }
         tags
@@ -109,6 +116,21 @@ pub(super) fn take_in(
         }
         taken.rounds.push(in_force);
     }
+    for (n, pot) in rules.pots.iter().enumerate() {
+        let stated = tag(record, &pot.id);
+        let lies = stated.and_then(|tag| told(tag, one_number(&tag.value), IN_POT, findings));
+        let before = carried.and_then(|carried| carried.pots.get(n).copied());
+        if let (Some(tag), Some(lies), Some(before)) = (stated, lies, before)
+            && lies != before
+        {
+            differs(tag, carried, rules, &pot.id, findings);
+        }
+        let lies = before.or(lies).unwrap_or(0);
+        if let Some(there) = deal.facts.pots.get_mut(n) {
+            *there = lies;
+        }
+        taken.pots.push(lies);
+    }
     deal.facts.wheels = taken.wheels;
     taken
 }
@@ -142,6 +164,16 @@ fn each_seats(
 const BY_SEAT: &str = "write each seat with its number, such as `A 1 C 2`";
 const IN_ORDER: &str =
     "write how many deals each that is in force still lasts, such as `4` or `2 4`";
+
+const IN_POT: &str = "write how much lies in it, such as `12`";
+
+/// A number that is not negative.
+fn one_number(text: &str) -> Result<i64, String> {
+    let number = text.trim().parse().ok();
+    let most = i64::from(i32::MAX);
+    let number = number.filter(|number| (0..=most).contains(number));
+    number.ok_or_else(|| text.to_owned())
+}
 
 /// The value of a tag, if it could be read.
 fn told<T>(
@@ -177,7 +209,7 @@ fn differs(
     let right = tags
         .into_iter()
         .find(|(known, _)| *known == name)
-        .map_or(String::new(), |(_, value)| value);
+        .map_or("nothing".to_owned(), |(_, value)| value);
     let message = format!(
         "the deals before leave `{right}`, and the tag says `{}`",
         tag.value

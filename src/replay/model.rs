@@ -29,6 +29,18 @@ pub enum Status {
 }
 
 impl Status {
+    /// Every one of them.
+    pub const ALL: [Self; 8] = [
+        Self::Played,
+        Self::OutcomeOnly,
+        Self::PassedOut,
+        Self::ThrownIn,
+        Self::Void,
+        Self::Conceded,
+        Self::Incomplete,
+        Self::Illegal,
+    ];
+
     /// The word for it.
     pub fn word(self) -> &'static str {
         match self {

@@ -28,6 +28,7 @@ pub(super) fn take_in(record: &Record, deal: &mut Deal<'_>, findings: &mut Diagn
     for claim in &outcome.figures {
         verdicts::take_in(claim, deal, findings);
     }
+    deal.count_extra();
 }
 
 fn report(findings: &mut Diagnostics, span: Span, message: impl Into<String>) {
@@ -146,7 +147,7 @@ fn tricks(outcome: &Outcome, points: &[Share], deal: &mut Deal<'_>, findings: &m
     let all = Shares {
         mode,
         sides: &deal.facts.sides,
-        total: rules.tricks() as i64,
+        total: deal.facts.tricks.total() as i64,
         unit: 1,
         slack: 0,
         what: "tricks",
@@ -162,7 +163,7 @@ fn tricks(outcome: &Outcome, points: &[Share], deal: &mut Deal<'_>, findings: &m
         }
         let sides = bounds.sides(deal, party);
         let least = sides.own.tricks as i64;
-        let most = rules.tricks() as i64 - sides.others.tricks as i64;
+        let most = deal.facts.tricks.total() as i64 - sides.others.tricks as i64;
         let name = whose(rules, mode, party);
         let counted = points.iter().find(|share| share.party == party);
         let fitting = match deal.facts.stated.points[party] {

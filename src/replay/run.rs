@@ -74,6 +74,9 @@ impl<'a, 'r> Player<'a, 'r> {
         let setup = setup(record, rules, &mut findings);
         let refused = findings.has_errors();
         let mut deal = Deal::new(rules, &setup.hands, &setup.talon);
+        if let Some(piles) = setup.piles {
+            deal.lay_piles(piles);
+        }
         let carried = super::carried::take_in(record, carried, &mut deal, &mut findings);
         Self {
             record,
@@ -118,6 +121,7 @@ impl<'a, 'r> Player<'a, 'r> {
                 | Act::Wait { .. }
                 | Act::Pass { .. }
                 | Act::ThrowIn { .. }
+                | Act::Swap { .. }
         );
         let open = matches!(self.deal.phase, Phase::Bidding(_));
         open && !bids && self.deal.facts.auction.standing.is_none()
@@ -149,6 +153,8 @@ impl<'a, 'r> Player<'a, 'r> {
                 self.pass_up_to(Some(seat));
             }
             Act::ThrowIn { .. } => self.lead_to_throw_in(next),
+            Act::Swap { .. } if self.deal.check(next).is_err() => self.pass_up_to(None),
+            Act::Swap { .. } => {}
             Act::Raise { .. } => self.pass_up_to(None),
             Act::Take { .. } => self.lead_to(Stage::Take),
             Act::Discard { .. } => self.lead_to(Stage::Discard),
@@ -591,7 +597,9 @@ impl<'a, 'r> Player<'a, 'r> {
             Phase::Over(Ending::Stopped(n)) => {
                 let stop = rules.stops.get(*n)?;
                 match (&stop.pays, &stop.gains) {
-                    (Some(pays), _) => ended(rules, facts, facts.declarer?, pays, &stop.rule),
+                    (Some(pays), _) => {
+                        ended(rules, facts, facts.declarer?, pays, stop.into, &stop.rule)
+                    }
                     (None, gains) => gained(rules, facts, gains.as_ref()?, &stop.rule),
                 }
             }
@@ -601,7 +609,7 @@ impl<'a, 'r> Player<'a, 'r> {
                 let ConcedeCost::Pays(pays) = &concede.cost else {
                     return None;
                 };
-                ended(rules, facts, *seat, pays, &concede.rule)
+                ended(rules, facts, *seat, pays, None, &concede.rule)
             }
             _ => None,
         }

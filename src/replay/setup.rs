@@ -4,10 +4,10 @@ use arrayvec::ArrayVec;
 
 use super::codes;
 use crate::basics::card::MAX_CARDS;
-use crate::basics::{BySeat, Card, CardSet, Diagnostic, Diagnostics, Seat, Span};
+use crate::basics::{BySeat, Card, CardSet, Diagnostic, Diagnostics, Seat, Span, Spanned};
 use crate::deal::Table;
 use crate::expr::{Scope, View};
-use crate::facts::{Facts, Holding, Trick};
+use crate::facts::{Facts, Holding, Pile, Trick};
 use crate::game::{Act, ContractId};
 use crate::record::{Hand, Record};
 use crate::rules::{FirstLead, Rules};
@@ -16,6 +16,7 @@ use crate::rules::{FirstLead, Rules};
 pub(super) struct Setup {
     pub(super) hands: BySeat<Holding>,
     pub(super) talon: ArrayVec<Option<Card>, MAX_CARDS>,
+    pub(super) piles: Option<BySeat<Vec<Pile>>>,
 }
 
 /// Lays out what the record shows.
@@ -25,13 +26,16 @@ pub(super) fn setup(record: &Record, rules: &Rules, findings: &mut Diagnostics) 
     for seat in Seat::all(rules.seats) {
         if let Some(hand) = &record.hands[seat] {
             let whose = || format!("{seat}'s hand");
-            size(hand, rules.hand, whose, record.span, findings);
+            let held = rules.dealt(seat) - rules.piled();
+            size(hand.held(), hand, held, whose, record.span, findings);
+            piles_as_dealt(seat, hand, rules, record.span, findings);
             written[seat] = Some(known(hand));
         }
     }
     let mut talon = ArrayVec::new();
     if let Some(hand) = &record.talon {
         size(
+            hand.cards.len(),
             hand,
             rules.talon,
             || "the talon".to_owned(),
@@ -41,7 +45,7 @@ pub(super) fn setup(record: &Record, rules: &Rules, findings: &mut Diagnostics) 
         talon.extend(hand.cards.iter().take(MAX_CARDS).map(|card| card.value));
     }
     let in_talon: CardSet = talon.iter().flatten().copied().collect();
-    let is_whole = |seat: Seat| written[seat].is_some_and(|hand| hand.len() >= rules.hand);
+    let is_whole = |seat: Seat| written[seat].is_some_and(|hand| hand.len() >= rules.dealt(seat));
     let shown = if Seat::all(rules.seats).all(is_whole) {
         BySeat::default()
     } else {
@@ -66,36 +70,41 @@ pub(super) fn setup(record: &Record, rules: &Rules, findings: &mut Diagnostics) 
     let seen = Seat::all(rules.seats).fold(in_talon, |all, seat| all | cards[seat]);
     let unseen = rules.pack.all - seen;
     let hands = BySeat::from_fn(|seat| {
-        let room = rules.hand.saturating_sub(cards[seat].len()) as u8;
+        let room = rules.dealt(seat).saturating_sub(cards[seat].len()) as u8;
         if seat.index() < rules.seats {
             Holding::partly(cards[seat], unseen, room)
         } else {
             Holding::default()
         }
     });
-    Setup { hands, talon }
+    let piles = (!rules.piles.is_empty()).then(|| piles(record, rules));
+    Setup {
+        hands,
+        talon,
+        piles,
+    }
 }
 
 /// When all cards but those of one seat are known, that seat holds the rest.
 fn only_one_left(rules: &Rules, cards: &mut BySeat<CardSet>, unseen: CardSet, talon_known: bool) {
     let open: ArrayVec<Seat, { crate::basics::seat::MAX_SEATS }> = Seat::all(rules.seats)
-        .filter(|&seat| cards[seat].len() < rules.hand)
+        .filter(|&seat| cards[seat].len() < rules.dealt(seat))
         .collect();
     if let ([seat], true) = (open.as_slice(), talon_known)
-        && cards[*seat].len() + unseen.len() == rules.hand
+        && cards[*seat].len() + unseen.len() == rules.dealt(*seat)
     {
         cards[*seat] |= unseen;
     }
 }
 
 fn size(
+    count: usize,
     hand: &Hand,
     wanted: usize,
     whose: impl Fn() -> String,
     record: Option<Span>,
     findings: &mut Diagnostics,
 ) {
-    let count = hand.cards.len();
     if count == wanted {
         return;
     }
@@ -111,6 +120,64 @@ fn size(
     findings.push(finding);
 }
 
+/// The piles beside the hands, each with its top card last; of one that is not written no card is known.
+fn piles(record: &Record, rules: &Rules) -> BySeat<Vec<Pile>> {
+    BySeat::from_fn(|seat| {
+        let written: Vec<Pile> = record.hands[seat].as_ref().map_or_else(Vec::new, |hand| {
+            let pile =
+                |pile: &[Spanned<Option<Card>>]| pile.iter().rev().map(|c| c.value).collect();
+            hand.piles().map(pile).collect()
+        });
+        let wanted = |pile: &Pile, size: u8| pile.len() == usize::from(size);
+        let as_dealt = written.len() == rules.piles.len()
+            && written
+                .iter()
+                .zip(&rules.piles)
+                .all(|(pile, &size)| wanted(pile, size));
+        if as_dealt {
+            return written;
+        }
+        let sizes = rules.piles.iter().map(|&size| usize::from(size));
+        sizes.map(|size| vec![None; size]).collect()
+    })
+}
+
+/// Reports piles that are others than are dealt.
+fn piles_as_dealt(
+    seat: Seat,
+    hand: &Hand,
+    rules: &Rules,
+    record: Option<Span>,
+    findings: &mut Diagnostics,
+) {
+    let written = hand.piles().map(<[_]>::len);
+    if written.eq(rules.piles.iter().map(|&cards| usize::from(cards))) {
+        return;
+    }
+    let sizes = |sizes: Vec<usize>| match sizes.as_slice() {
+        [] => "no piles".to_owned(),
+        sizes => {
+            let sizes = sizes.iter().map(usize::to_string);
+            format!(
+                "piles of {} cards",
+                crate::basics::spelling::list(sizes, "and")
+            )
+        }
+    };
+    let dealt = rules.piles.iter().map(|&cards| usize::from(cards));
+    let message = format!(
+        "{seat} has {}; {} are dealt",
+        sizes(hand.piles().map(<[_]>::len).collect()),
+        sizes(dealt.collect())
+    );
+    let finding = Diagnostic::error(codes::COUNT, message)
+        .with_help("write `|` before the cards of each pile, its top card first");
+    findings.push(match place(hand).or(record) {
+        Some(span) => finding.at(span),
+        None => finding,
+    });
+}
+
 fn place(hand: &Hand) -> Option<Span> {
     let first = hand.cards.first()?;
     let last = hand.cards.last()?;
@@ -120,7 +187,19 @@ fn place(hand: &Hand) -> Option<Span> {
 /// The cards that each seat plays or lays away.
 pub(super) fn shown_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
     let (played, laid) = (played_by(record, rules), laid_by(record));
-    BySeat::from_fn(|seat| played[seat] | laid[seat])
+    // A card given to the talon was its giver's, wherever it has come to since.
+    let mut given: BySeat<CardSet> = BySeat::default();
+    let mut swapped = CardSet::EMPTY;
+    for act in record.acts() {
+        if let Act::Swap { seat, gives, gets } = act.value {
+            given[seat] |= gives
+                .filter(|&card| !swapped.contains(card))
+                .into_iter()
+                .collect();
+            swapped |= gives.into_iter().chain(gets).collect();
+        }
+    }
+    BySeat::from_fn(|seat| ((played[seat] | laid[seat]) - swapped) | given[seat])
 }
 
 fn laid_by(record: &Record) -> BySeat<CardSet> {
@@ -155,7 +234,7 @@ fn played_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
         pack: &rules.pack,
         play: &mode.play,
     };
-    let mut facts = Facts::new(rules.seats, rules.tricks(), 0, rules.pack.total);
+    let mut facts = Facts::new(rules.seats, mode.tricks(), 0, rules.pack.total);
     facts.contract = contract;
     facts.declarer = declarer;
     let view = View {
@@ -192,8 +271,8 @@ fn played_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
                     None => current.holes |= 1 << current.played().min(7),
                 }
                 let seats = rules.seats_in(mode, number);
-                turn = Some(seat.next(seats));
-                if current.played() == seats {
+                turn = Some(seats.after(seat));
+                if current.played() == seats.len() {
                     let known = current.holes == 0;
                     let winner = known.then(|| table.winner(&view, current, seats));
                     number += 1;

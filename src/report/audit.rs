@@ -4,10 +4,12 @@ use std::fmt::Write;
 
 use serde_json::{Value as Json, json};
 
-use super::variant::{inline, value};
+use super::phrases::Phrases;
+use super::variant::{inline, value, with_name};
 use crate::basics::SourceMap;
+use crate::game::Language;
 use crate::rules::audit::{Basis, Unproven, audit};
-use crate::variant::Merged;
+use crate::variant::{Merged, join};
 
 /// What of a resolved variant is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,9 +30,15 @@ impl Audited {
 }
 
 /// Every assumption of a variant, by table: the keys, why, and where they are set.
-pub fn text(merged: &Merged, of: Audited, sources: &SourceMap) -> String {
+pub fn text(
+    merged: &Merged,
+    of: Audited,
+    language: Option<Language>,
+    sources: &SourceMap,
+) -> String {
+    let say = Phrases(language);
     let all = of.audit(merged);
-    let mut page = heading(merged, &all);
+    let mut page = heading(merged, &all, say);
     let mut at = 0;
     let mut table = "";
     while let Some(first) = all.get(at) {
@@ -49,17 +57,13 @@ pub fn text(merged: &Merged, of: Audited, sources: &SourceMap) -> String {
             let file = sources.name(unproven.origin.file);
             let value = match (unproven.value, &unproven.default) {
                 (Some(value), _) => inline(value),
-                (None, default) => {
-                    format!("{}, as it is not set", default.as_deref().unwrap_or(""))
-                }
+                (None, default) => say.as_not_set(default.as_deref().unwrap_or("")),
             };
-            let _ = writeln!(
-                page,
-                "  {}.{} = {value}  # {file}:{line}",
-                unproven.item, unproven.key,
-            );
+            let path = join(&unproven.item, &unproven.key);
+            let path = with_name(&path, &[merged], language);
+            let _ = writeln!(page, "  {path} = {value}  # {file}:{line}");
         }
-        for line in reasons(&first.basis) {
+        for line in reasons(&first.basis, say) {
             let _ = writeln!(page, "      {line}");
         }
         at += together.len();
@@ -67,39 +71,30 @@ pub fn text(merged: &Merged, of: Audited, sources: &SourceMap) -> String {
     page
 }
 
-fn heading(merged: &Merged, all: &[Unproven<'_>]) -> String {
+fn heading(merged: &Merged, all: &[Unproven<'_>], say: Phrases) -> String {
     let overlays = if merged.overlays.is_empty() {
         String::new()
     } else {
-        format!(" with {}", merged.overlays.join(", "))
+        say.with_overlays(merged.overlays.join(", "))
     };
     let count = |is: fn(&Basis) -> bool| all.iter().filter(|one| is(&one.basis)).count();
-    let mut counts = vec![format!(
-        "{} keys are assumed",
-        count(|basis| matches!(basis, Basis::Assumed(_)))
-    )];
-    for (number, what) in [
-        (
-            count(|basis| matches!(basis, Basis::House(_))),
-            "are set without a word on why",
-        ),
-        (
-            count(|basis| *basis == Basis::Nothing),
-            "have nothing behind them",
-        ),
-    ] {
-        if number > 0 {
-            counts.push(format!("{number} {what}"));
-        }
+    let mut counts = vec![say.assumed_keys(count(|basis| matches!(basis, Basis::Assumed(_))))];
+    let house = count(|basis| matches!(basis, Basis::House(_)));
+    if house > 0 {
+        counts.push(say.keys_without_why(house));
+    }
+    let nothing = count(|basis| *basis == Basis::Nothing);
+    if nothing > 0 {
+        counts.push(say.keys_without_source(nothing));
     }
     format!("{}{overlays}: {}\n", merged.id, counts.join(", "))
 }
 
-fn reasons(basis: &Basis) -> Vec<String> {
+fn reasons(basis: &Basis, say: Phrases) -> Vec<String> {
     match basis {
         Basis::Assumed(why) => why.clone(),
-        Basis::House(file) => vec![format!("set in {file} without a word on why")],
-        Basis::Nothing => vec!["nothing stands behind it".to_owned()],
+        Basis::House(file) => vec![say.set_without_why(file)],
+        Basis::Nothing => vec![say.nothing_behind()],
     }
 }
 

@@ -1,39 +1,63 @@
 //! Deals under several variants, side by side: as text, Markdown, JSON and CSV.
 
+mod concept;
+mod data;
+
 use comfy_table::{CellAlignment, Table, presets};
-use serde_json::{Value as Json, json};
+
+pub use data::{CSV_HEAD, csv_rows, json};
 
 use super::ledger::trimmed;
-use super::variant::inline;
+use super::phrases::Phrases;
+use super::variant::{inline, with_name};
 use super::words::players;
-use crate::basics::{Seat, Severity, SourceMap, Units};
-use crate::compare::{Cause, Cell, Compared, Comparison, Key, Totals};
+use crate::basics::{Severity, SourceMap, Units};
+use crate::compare::{Cause, Cell, Compared, Comparison, Row, Totals};
+use crate::game::{Language, Names, Term};
 use crate::record::Record;
+use crate::replay::Status;
+use crate::rules::Rules;
+use crate::score::{For, Scored};
 use crate::variant::{Merged, Node};
 
-/// A deal under several variants as a table, with the causes of what differs.
+/// How a comparison is told.
+#[derive(Clone, Copy, Debug)]
+pub struct Telling<'t> {
+    /// The variants.
+    pub comparison: &'t Comparison,
+    /// The texts that rules are written in.
+    pub sources: &'t SourceMap,
+    /// The language; without one, ids and English.
+    pub language: Option<Language>,
+    /// Whether it is Markdown, to be pasted.
+    pub markdown: bool,
+}
+
+/// A deal under several variants as a table, with the causes of what differs. `own` are the rules that it was played by.
 pub fn text(
-    place: &str,
-    comparison: &Comparison,
+    telling: Telling<'_>,
+    (file, number): (&str, usize),
+    own: &Rules,
     record: &Record,
     deal: &Compared,
-    sources: &SourceMap,
-    markdown: bool,
 ) -> String {
+    let Telling {
+        comparison,
+        markdown,
+        ..
+    } = telling;
+    let say = Phrases(telling.language);
+    let place = say.deal(file, number);
     let mut notes: Vec<String> = Vec::new();
     let mut rows: Vec<Vec<String>> = Vec::new();
     for row in &deal.rows {
-        let name = row
-            .cells
-            .iter()
-            .flatten()
-            .next()
-            .map_or("", |cell| cell.name.as_str());
-        let mut cells = vec![format!("{name}, {}", row.key.whose)];
+        let mut cells = vec![heading(row, comparison, telling.language)];
         for (n, cell) in row.cells.iter().enumerate() {
-            let mut shown = cell.as_ref().map_or_else(|| "–".to_owned(), line);
+            let mut shown = cell
+                .as_ref()
+                .map_or_else(|| "–".to_owned(), |cell| line(cell, say));
             if let Some(cause) = row.causes.iter().find(|cause| cause.variant == n) {
-                let note = why(comparison, cause, sources);
+                let note = why(telling, cause);
                 let at = notes
                     .iter()
                     .position(|known| *known == note)
@@ -48,7 +72,7 @@ pub fn text(
         rows.push(cells);
     }
     rows.extend(paid(comparison, record, deal));
-    rows.extend(status(deal));
+    rows.extend(status(deal, say));
     let mut head = vec![String::new()];
     head.extend(
         comparison
@@ -68,15 +92,53 @@ pub fn text(
     for note in refused(comparison, deal) {
         text.push_str(&format!("{note}\n"));
     }
+    for (entrant, told) in comparison.entrants.iter().zip(&deal.concepts) {
+        if let Some(told) = told {
+            text.push_str(&concept::text(telling, own, entrant, told));
+        }
+    }
     // Names hold any text; what would steer a terminal is not passed on to it.
     text.replace(|c: char| c.is_control() && c != '\n', "?")
 }
 
+/// What a row is about, and whose it is, as the first variant calls it that has it.
+fn heading(row: &Row, comparison: &Comparison, language: Option<Language>) -> String {
+    let mut cells = comparison.entrants.iter().zip(&row.cells);
+    let Some((entrant, cell)) = cells.find_map(|(entrant, cell)| Some((entrant, cell.as_ref()?)))
+    else {
+        return String::new();
+    };
+    let names = &entrant.rules.names;
+    format!(
+        "{}, {}",
+        item(cell, names, language),
+        whose(cell.of, names, language)
+    )
+}
+
+/// What a line is about.
+fn item(cell: &Cell, names: &Names, language: Option<Language>) -> String {
+    match cell.item {
+        Scored::Figure(figure) => names.figure(figure, language),
+        Scored::Declaration(id) => names.name(Term::Declaration(id), language).to_owned(),
+        Scored::Rule => cell.name.clone(),
+    }
+}
+
+/// Whose a line is.
+fn whose(of: For, names: &Names, language: Option<Language>) -> String {
+    match of {
+        For::Side(party) => names.name(Term::Side(party), language).to_owned(),
+        For::Seat(seat) => seat.to_string(),
+    }
+}
+
 /// A line: what it brings, and how that is made up.
-fn line(cell: &Cell) -> String {
+fn line(cell: &Cell, say: Phrases) -> String {
     let value = Units(cell.value);
-    let said = if cell.announced { "" } else { " silent" };
-    let lost = if cell.made { "" } else { " lost" };
+    let (silent, lost) = (format!(" {}", say.silent()), format!(" {}", say.lost()));
+    let said = if cell.announced { "" } else { &silent };
+    let lost = if cell.made { "" } else { &lost };
     if cell.factor == 1 {
         format!("{value}{said}{lost}")
     } else {
@@ -107,19 +169,21 @@ fn paid(comparison: &Comparison, record: &Record, deal: &Compared) -> Vec<Vec<St
 }
 
 /// How the deal ended under each variant, if not in the same ordinary way everywhere.
-fn status(deal: &Compared) -> Option<Vec<String>> {
+fn status(deal: &Compared, say: Phrases) -> Option<Vec<String>> {
+    let ordinary = |outcome: &Option<crate::compare::Outcome>| {
+        let status = outcome.as_ref().map(|outcome| outcome.replay.status);
+        matches!(status, Some(Status::Played | Status::OutcomeOnly))
+    };
     let words: Vec<String> = deal
         .outcomes
         .iter()
         .map(|outcome| match outcome {
-            None => "another pack or table".to_owned(),
-            Some(outcome) => outcome.replay.status.word().to_owned(),
+            None => say.another_pack(),
+            Some(outcome) => say.status(outcome.replay.status),
         })
         .collect();
-    let ordinary = words
-        .iter()
-        .all(|word| word == "played" || word == "outcome-only");
-    (!ordinary).then(|| std::iter::once(String::new()).chain(words).collect())
+    let all = deal.outcomes.iter().all(ordinary);
+    (!all).then(|| std::iter::once(String::new()).chain(words).collect())
 }
 
 /// What was not allowed, or owed, under each variant.
@@ -141,7 +205,9 @@ fn refused(comparison: &Comparison, deal: &Compared) -> Vec<String> {
 }
 
 /// The rules that make a difference, with what both variants say and where.
-fn why(comparison: &Comparison, cause: &Cause, sources: &SourceMap) -> String {
+fn why(telling: Telling<'_>, cause: &Cause) -> String {
+    let (comparison, sources) = (telling.comparison, telling.sources);
+    let say = Phrases(telling.language);
     let (Some(first), Some(other)) = (
         comparison.entrants.first(),
         comparison.entrants.get(cause.variant),
@@ -149,14 +215,14 @@ fn why(comparison: &Comparison, cause: &Cause, sources: &SourceMap) -> String {
         return String::new();
     };
     if cause.rules.is_empty() {
-        return format!("the deal goes another way under {}", other.label);
+        return say.another_way(&other.label);
     }
     let parts = cause.rules.iter().map(|path| {
         let difference = comparison
             .hybrids(cause.variant)
             .and_then(|hybrids| hybrids.difference(path));
         let says = |merged: &Merged, node: Option<&Node>| match node {
-            None => "says nothing".to_owned(),
+            None => say.says_nothing(),
             Some(node) => {
                 let line = sources.position(node.key_origin).line;
                 let file = sources.name(node.key_origin.file);
@@ -176,18 +242,25 @@ fn why(comparison: &Comparison, cause: &Cause, sources: &SourceMap) -> String {
             (difference.first.as_ref(), difference.second.as_ref())
         });
         format!(
-            "{path}: {} {}; {} {}",
+            "{}: {} {}; {} {}",
+            with_name(path, &[&first.merged, &other.merged], telling.language),
             first.label,
             says(&first.merged, one),
             other.label,
             says(&other.merged, two)
         )
     });
-    parts.collect::<Vec<_>>().join("; and ")
+    parts.collect::<Vec<_>>().join(&say.and_also())
 }
 
 /// Sums over all deals, and who gains from which rule.
-pub fn totals(comparison: &Comparison, totals: &Totals, markdown: bool) -> String {
+pub fn totals(telling: Telling<'_>, totals: &Totals) -> String {
+    let Telling {
+        comparison,
+        markdown,
+        ..
+    } = telling;
+    let say = Phrases(telling.language);
     let mut head = vec![String::new()];
     head.extend(
         comparison
@@ -208,15 +281,13 @@ pub fn totals(comparison: &Comparison, totals: &Totals, markdown: bool) -> Strin
             cells
         })
         .collect();
-    let counted = |what: &str, counts: &[usize]| {
+    let counted = |what: String, counts: &[usize]| {
         let counts = counts.iter().map(usize::to_string);
-        std::iter::once(what.to_owned())
-            .chain(counts)
-            .collect::<Vec<String>>()
+        std::iter::once(what).chain(counts).collect::<Vec<String>>()
     };
-    rows.push(counted("deals that differ", &totals.differ));
-    rows.push(counted("deals not scored", &totals.unscored));
-    let title = format!("{} deals: totals, and ranks\n", totals.deals);
+    rows.push(counted(say.deals_that_differ(), &totals.differ));
+    rows.push(counted(say.deals_not_scored(), &totals.unscored));
+    let title = format!("{}\n", say.totals_of(totals.deals));
     let mut text = if markdown {
         format!("### {title}\n")
     } else {
@@ -227,7 +298,7 @@ pub fn totals(comparison: &Comparison, totals: &Totals, markdown: bool) -> Strin
         return text;
     }
     let players: Vec<&String> = totals.players.keys().collect();
-    let mut head = vec!["rule".to_owned(), "of".to_owned(), "deals".to_owned()];
+    let mut head = vec![say.rule_column(), say.of_column(), say.deals_column()];
     head.extend(players.iter().map(|&player| player.clone()));
     let mut by_deals: Vec<_> = totals.rules.iter().collect();
     by_deals.sort_by_key(|(_, gain)| std::cmp::Reverse(gain.deals));
@@ -235,9 +306,14 @@ pub fn totals(comparison: &Comparison, totals: &Totals, markdown: bool) -> Strin
         .into_iter()
         .map(|((variant, rules), gain)| {
             let rules = if rules.is_empty() {
-                "another course of the deal".to_owned()
+                say.another_course()
             } else {
-                rules.join(" and ")
+                let merged: Vec<&Merged> =
+                    comparison.entrants.iter().map(|one| &one.merged).collect();
+                let named = rules
+                    .iter()
+                    .map(|path| with_name(path, &merged, telling.language));
+                named.collect::<Vec<_>>().join(&say.and_word())
             };
             let label = comparison
                 .entrants
@@ -254,7 +330,7 @@ pub fn totals(comparison: &Comparison, totals: &Totals, markdown: bool) -> Strin
             cells
         })
         .collect();
-    let title = "who gains from which rule\n";
+    let title = format!("{}\n", say.who_gains());
     text.push_str(&if markdown {
         format!("\n### {title}\n")
     } else {
@@ -281,129 +357,4 @@ fn table(head: &[String], rows: &[Vec<String>], markdown: bool) -> String {
         }
     }
     trimmed(&table.to_string())
-}
-
-fn key_json(key: &Key) -> Json {
-    json!({ "item": key.item, "card": key.card, "for": key.whose })
-}
-
-/// A deal as a JSON object.
-pub fn json(file: &str, number: usize, comparison: &Comparison, deal: &Compared) -> Json {
-    let seats = comparison
-        .entrants
-        .first()
-        .map_or(0, |first| first.rules.at_table());
-    let by_seat = |pays: &crate::basics::BySeat<Units>| -> Json {
-        Seat::all(seats)
-            .map(|seat| (seat.to_string(), json!(pays[seat].0)))
-            .collect::<serde_json::Map<_, _>>()
-            .into()
-    };
-    let variants: Vec<Json> = comparison
-        .entrants
-        .iter()
-        .zip(&deal.outcomes)
-        .map(|(entrant, outcome)| {
-            let findings = outcome.as_ref().map_or_else(Vec::new, |outcome| {
-                let findings = outcome.findings.iter();
-                findings
-                    .map(|finding| json!({
-                        "code": finding.code,
-                        "message": finding.message,
-                        "rule": finding.rule.as_ref().map(|rule| rule.id.to_string()),
-                        "source": finding.rule.as_ref().map(|rule| rule.source.to_string()),
-                    }))
-                    .collect()
-            });
-            json!({
-                "variant": entrant.label,
-                "status": outcome.as_ref().map(|outcome| outcome.replay.status.word()),
-                "pays": outcome.as_ref().filter(|outcome| outcome.replay.pays).map(|outcome| by_seat(outcome.replay.ledger.pays())),
-                "findings": findings,
-            })
-        })
-        .collect();
-    let lines: Vec<Json> =
-        deal.rows
-            .iter()
-            .map(|row| {
-                let cells: Vec<Json> = row
-                    .cells
-                    .iter()
-                    .map(|cell| {
-                        cell.as_ref().map_or(Json::Null, |cell| json!({
-                    "name": cell.name,
-                    "announced": cell.announced,
-                    "made": cell.made,
-                    "base": cell.base,
-                    "factor": cell.factor,
-                    "value": cell.value,
-                    "payers": cell.payers(seats).iter().map(Seat::to_string).collect::<Vec<_>>(),
-                    "pays": by_seat(&cell.pays),
-                }))
-                    })
-                    .collect();
-                let causes: Vec<Json> = row
-                .causes
-                .iter()
-                .map(|cause| json!({
-                    "variant": comparison.entrants.get(cause.variant).map(|other| &other.label),
-                    "rules": cause.rules,
-                }))
-                .collect();
-                let mut object = key_json(&row.key);
-                object["under"] = cells.into();
-                object["causes"] = causes.into();
-                object
-            })
-            .collect();
-    json!({ "file": file, "deal": number, "variants": variants, "lines": lines })
-}
-
-/// The head of the CSV.
-pub const CSV_HEAD: [&str; 12] = [
-    "file",
-    "deal",
-    "variant",
-    "item",
-    "card",
-    "for",
-    "announced",
-    "made",
-    "base",
-    "factor",
-    "value",
-    "causes",
-];
-
-/// The rows of a deal for the CSV: one for each line under each variant.
-pub fn csv_rows(
-    file: &str,
-    number: usize,
-    comparison: &Comparison,
-    deal: &Compared,
-) -> Vec<[String; 12]> {
-    let mut rows = Vec::new();
-    for row in &deal.rows {
-        for (n, (entrant, cell)) in comparison.entrants.iter().zip(&row.cells).enumerate() {
-            let cause = row.causes.iter().find(|cause| cause.variant == n);
-            let causes = cause.map_or_else(String::new, |cause| cause.rules.join(" "));
-            let of = |say: &dyn Fn(&Cell) -> String| cell.as_ref().map_or_else(String::new, say);
-            rows.push([
-                file.to_owned(),
-                number.to_string(),
-                entrant.label.clone(),
-                row.key.item.clone(),
-                row.key.card.clone().unwrap_or_default(),
-                row.key.whose.clone(),
-                of(&|cell| cell.announced.to_string()),
-                of(&|cell| cell.made.to_string()),
-                of(&|cell| cell.base.to_string()),
-                of(&|cell| cell.factor.to_string()),
-                of(&|cell| cell.value.to_string()),
-                causes,
-            ]);
-        }
-    }
-    rows
 }

@@ -250,7 +250,7 @@ fn line(entry: &Line, facts: &Facts, speech: Speech<'_>) -> Value {
             None => (names.id(Term::Figure(figure)), None),
         },
         Scored::Declaration(declaration) => (names.id(Term::Declaration(declaration)), None),
-        Scored::End => (entry.rule_name(), None),
+        Scored::Rule => (entry.rule_name(), None),
     };
     let data = LineData {
         figure: figure.to_owned(),

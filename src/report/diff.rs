@@ -2,18 +2,26 @@
 
 use serde_json::{Value as Json, json};
 
-use super::variant::{data, inline};
+use super::phrases::Phrases;
+use super::variant::{data, inline, with_name};
 use crate::basics::SourceMap;
 use crate::compare::Entrant;
+use crate::game::Language;
 use crate::variant::{Difference, Merged, Node};
 
 /// The points on which two variants part: what each says, where it is set and where that is written.
-pub fn text(found: &[Difference], entrants: [&Entrant; 2], sources: &SourceMap) -> String {
+pub fn text(
+    found: &[Difference],
+    entrants: [&Entrant; 2],
+    language: Option<Language>,
+    sources: &SourceMap,
+) -> String {
+    let say = Phrases(language);
     let labels = entrants.map(|entrant| entrant.label.as_str());
     let mut text = match found.len() {
-        0 => return format!("{} and {} have the same rules\n", labels[0], labels[1]),
-        1 => format!("{} and {} part on 1 point\n", labels[0], labels[1]),
-        n => format!("{} and {} part on {n} points\n", labels[0], labels[1]),
+        0 => return format!("{}\n", say.same_rules(labels[0], labels[1])),
+        1 => format!("{}\n", say.part_on_one(labels[0], labels[1])),
+        n => format!("{}\n", say.part_on(labels[0], labels[1], n)),
     };
     let width = labels
         .iter()
@@ -21,13 +29,17 @@ pub fn text(found: &[Difference], entrants: [&Entrant; 2], sources: &SourceMap) 
         .max()
         .unwrap_or(0);
     for difference in found {
-        text.push_str(&format!("\n{}\n", difference.path));
+        let both = entrants.map(|entrant| &entrant.merged);
+        text.push_str(&format!(
+            "\n{}\n",
+            with_name(&difference.path, &both, language)
+        ));
         let said = [&difference.first, &difference.second];
         for (entrant, node) in entrants.into_iter().zip(said) {
             let label = &entrant.label;
             text.push_str(&format!("  {label:width$}  "));
             match node {
-                None => text.push_str("says nothing\n"),
+                None => text.push_str(&format!("{}\n", say.says_nothing())),
                 Some(node) => {
                     text.push_str(&inline(&node.without_citations()));
                     let indent = " ".repeat(width + 4);

@@ -133,7 +133,8 @@ fn standing(replay: &Replay, speech: Speech<'_>) -> String {
     let mut text = match replay.status {
         Status::Played => return String::new(),
         Status::OutcomeOnly => say.by_outcome(),
-        Status::PassedOut => say.passed_out(),
+        Status::PassedOut if replay.ledger.lines().is_empty() => say.passed_out(),
+        Status::PassedOut => say.passed_out_at_a_price(),
         Status::ThrownIn if replay.ledger.lines().is_empty() => by_rule(say.thrown_in()),
         Status::ThrownIn => by_rule(say.thrown_in_at_a_price()),
         Status::Void if replay.ledger.lines().is_empty() => by_rule(say.stopped()),
@@ -189,7 +190,7 @@ fn figure<'r>(line: &Line, replay: &Replay, speech: Speech<'r>) -> Option<&'r Fi
             let mode = speech.rules.mode(replay.facts.contract);
             mode.figures.get(figure.index())
         }
-        Scored::Declaration(_) | Scored::End => None,
+        Scored::Declaration(_) | Scored::Rule => None,
     }
 }
 
@@ -201,7 +202,7 @@ fn made(line: &Line, replay: &Replay, speech: Speech<'_>) -> String {
     });
     let say = speech.say();
     match line.made {
-        _ if one_way || line.item == Scored::End => String::new(),
+        _ if one_way || line.item == Scored::Rule => String::new(),
         true => say.made(),
         false => say.lost(),
     }
@@ -209,7 +210,7 @@ fn made(line: &Line, replay: &Replay, speech: Speech<'_>) -> String {
 
 /// Announced or silent, and how high it was raised.
 fn how(line: &Line, replay: &Replay, speech: Speech<'_>) -> String {
-    if line.item == Scored::End {
+    if line.item == Scored::Rule {
         return String::new();
     }
     let say = speech.say();
@@ -223,6 +224,13 @@ fn how(line: &Line, replay: &Replay, speech: Speech<'_>) -> String {
     };
     if let Some(seat) = line.against {
         text.push_str(&format!(", {}", say.against(seat)));
+    }
+    if let Some(figure) = figure(line, replay, speech).filter(|figure| figure.ledgers != u64::MAX) {
+        let ledgers = speech.rules.ledgers.iter().enumerate();
+        for (_, ledger) in ledgers.filter(|&(n, _)| figure.counts_in(n)) {
+            let gap = if text.is_empty() { "" } else { ", " };
+            text.push_str(&format!("{gap}{}", ledger.name(speech.language)));
+        }
     }
     if line.kontra > 0 {
         text.push_str(&format!(", {}", speech.name(Term::Kontra(line.kontra))));
@@ -297,6 +305,9 @@ fn lasting(deal: &DealInFile, replay: &Replay, speech: Speech<'_>) -> String {
             ));
         }
     }
+    for (pot, lies) in rules.pots.iter().zip(&replay.ledger.pots) {
+        text.push_str(&format!("{}: {lies}\n", pot.name(speech.language)));
+    }
     let carried = deal
         .standing
         .as_ref()
@@ -317,7 +328,11 @@ fn lasting(deal: &DealInFile, replay: &Replay, speech: Speech<'_>) -> String {
 /// Running totals of a sitting, after a deal.
 pub fn totals(deal: &DealInFile, standing: &Standing, speech: Speech<'_>) -> String {
     let totals = who_gets(deal, &standing.totals, speech);
-    format!("{}\n", speech.say().so_far(totals))
+    let mut text = format!("{}\n", speech.say().so_far(totals));
+    if standing.over {
+        text.push_str(&format!("{}\n", speech.say().over()));
+    }
+    text
 }
 
 /// How many seats a deal has: those that act, and a resting one that the record names.

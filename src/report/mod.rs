@@ -5,6 +5,7 @@ pub mod compare;
 pub mod data;
 pub mod diagnostic;
 pub mod diff;
+pub mod draft;
 mod excerpt;
 pub mod explain;
 pub mod ledger;

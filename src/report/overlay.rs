@@ -2,10 +2,12 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::variant::{Page, data, inline, string};
+use super::phrases::Phrases;
+use super::variant::{Page, data, inline, string, with_name};
+use crate::game::Language;
 use crate::session::overlays::Laid;
 use crate::variant::preamble::FORMAT;
-use crate::variant::{Layer, Node, Value, is_silent};
+use crate::variant::{Layer, Merged, Node, Value, is_silent, join};
 
 /// One rule that an overlay changes.
 #[derive(Debug)]
@@ -111,12 +113,7 @@ fn leaves(path: &str, node: &Node, all: &[Laid], found: &mut Vec<(String, Option
                 .into_iter()
                 .filter(|(key, _)| !is_silent(key))
             {
-                let path = if path.is_empty() {
-                    key.to_owned()
-                } else {
-                    format!("{path}.{key}")
-                };
-                leaves(&path, inner, all, found);
+                leaves(&join(path, key), inner, all, found);
             }
         }
         _ => found.push((path.to_owned(), Some(node.without_citations()))),
@@ -142,7 +139,8 @@ pub fn replaced(change: &Change) -> Vec<(String, Vec<&str>)> {
 }
 
 /// The overlay as a file, with what it changes where as remarks at its end.
-pub fn show(all: &[Laid]) -> String {
+pub fn show(all: &[Laid], language: Option<Language>) -> String {
+    let say = Phrases(language);
     let Some(layer) = all.first().and_then(own) else {
         return String::new();
     };
@@ -171,7 +169,12 @@ pub fn show(all: &[Laid]) -> String {
     page.text.push('\n');
     for change in changes(all) {
         for (was, variants) in replaced(&change) {
-            page.text += &format!("# {} on {}: {was}\n", change.path, variants.join(", "));
+            let silent = was == value(None);
+            let was = if silent { say.nothing_word() } else { was };
+            let rules: Vec<&Merged> = all.iter().map(|laid| &laid.merged).collect();
+            let path = with_name(&change.path, &rules, language);
+            let remark = say.instead_of(path, variants.join(", "), was);
+            page.text += &format!("# {remark}\n");
         }
     }
     page.text

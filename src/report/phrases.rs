@@ -30,6 +30,8 @@ macro_rules! phrases {
     };
 }
 
+mod comparing;
+
 // Which deal, under which rules.
 phrases! {
     deal(file, number) {
@@ -90,6 +92,9 @@ phrases! {
         en: "everybody passed; nothing is paid", hu: "mindenki passzolt; nincs fizetés",
         sl: "nihče ni licitiral; nihče ne plača", de: "niemand hat geboten; nichts wird bezahlt",
     }
+    passed_out_at_a_price() {
+        en: "everybody passed", hu: "mindenki passzolt", sl: "nihče ni licitiral", de: "niemand hat geboten",
+    }
     thrown_in() {
         en: "thrown in; nothing is paid", hu: "bedobták; nincs fizetés",
         sl: "delitev je razveljavljena; nihče ne piše", de: "abgeworfen; nichts wird bezahlt",
@@ -143,6 +148,10 @@ phrases! {
     whether_one_made(seat, figure) {
         en: "whether {seat} made `{figure}`", hu: "{seat}: megvan-e `{figure}`",
         sl: "{seat}: ali velja `{figure}`", de: "{seat}: ob `{figure}` gemacht ist",
+    }
+    whose_pot(pot) {
+        en: "who pays into `{pot}`, or takes it", hu: "ki fizet be ide, vagy ki viszi el: `{pot}`",
+        sl: "kdo plača v `{pot}` ali ga vzame", de: "wer in `{pot}` zahlt oder es nimmt",
     }
     speaker(figure) {
         en: "who announced `{figure}`, or lost its card", hu: "ki mondta be vagy kinél veszett el: `{figure}`",
@@ -279,6 +288,10 @@ phrases! {
     deal_column() { en: "deal", hu: "leosztás", sl: "delitev", de: "Spiel" }
     plays_column() { en: "who plays what", hu: "ki mit játszik", sl: "kdo igra kaj", de: "wer spielt was" }
     scored_column() { en: "scored", hu: "elszámolva", sl: "obračunano", de: "abgerechnet" }
+    fees() { en: "fees", hu: "díjak", sl: "pristojbine", de: "Gebühren" }
+    places() { en: "place", hu: "helyezés", sl: "mesto", de: "Platz" }
+    table_points() { en: "table points", hu: "asztalpont", sl: "točke mize", de: "Tischpunkte" }
+    over() { en: "the sitting is over", hu: "a sorozat véget ért", sl: "partija je končana", de: "die Partie ist zu Ende" }
     left_over() { en: "left over", hu: "maradt", sl: "ostanek", de: "übrig" }
     total() { en: "total", hu: "összesen", sl: "skupaj", de: "gesamt" }
     not_scored() {

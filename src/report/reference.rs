@@ -1,5 +1,7 @@
 //! What can be looked up: the codes of findings, the keys of variant files, the words of the vocabulary.
 
+use std::sync::LazyLock;
+
 use serde_json::Value as Json;
 
 use crate::basics::CodeInfo;
@@ -9,13 +11,14 @@ use crate::rules::written::VariantTable;
 use crate::session::examples::ExampleTable;
 use crate::variant::preamble::PreambleTable;
 use crate::variant::schema::json_schema;
-use crate::variant::{Decode, FieldShape, Shape, TableShape};
+use crate::variant::{Decode, FieldShape, Shape, TableShape, join};
 
 /// Every code of a finding, layer by layer.
 pub fn codes() -> impl Iterator<Item = &'static CodeInfo> {
     [
         crate::variant::codes::CODES,
         crate::rules::codes::CODES,
+        crate::rules::lint::codes::CODES,
         crate::expr::codes::CODES,
         crate::notation::codes::CODES,
         crate::record::codes::CODES,
@@ -78,13 +81,15 @@ pub struct KeyInfo {
 }
 
 /// Every table of a variant file, the outer before the inner.
-pub fn tables() -> Vec<TableInfo> {
-    let [preamble, rules] = tops();
-    let mut all = Vec::new();
-    for top in [preamble, rules] {
-        table("", &top, &[], &mut all);
-    }
-    all
+pub fn tables() -> &'static [TableInfo] {
+    static TABLES: LazyLock<Vec<TableInfo>> = LazyLock::new(|| {
+        let mut all = Vec::new();
+        for top in tops() {
+            table("", &top, &[], &mut all);
+        }
+        all
+    });
+    &TABLES
 }
 
 /// A table and those in it. A table that holds itself is told once, where it is outside.
@@ -144,14 +149,6 @@ fn words(shape: &Shape) -> Vec<(&'static str, String)> {
     }
 }
 
-fn join(path: &str, key: &str) -> String {
-    if path.is_empty() {
-        key.to_owned()
-    } else {
-        format!("{path}.{key}")
-    }
-}
-
 /// What every item may say, with what it means.
 pub fn item_keys() -> Vec<(&'static str, &'static str)> {
     crate::variant::schema::ITEM_DOCS.to_vec()
@@ -180,9 +177,9 @@ pub fn look_up(wanted: &str) -> Vec<Answer> {
             .map(Answer::Code),
     );
     let path: Vec<&str> = wanted.split('.').collect();
-    for table in tables().into_iter().filter(|table| !table.path.is_empty()) {
+    for table in tables().iter().filter(|table| !table.path.is_empty()) {
         if is_at(&table.path, &path) {
-            answers.push(Answer::Table(table));
+            answers.push(Answer::Table(table.clone()));
         }
     }
     for table in tables() {
@@ -191,8 +188,8 @@ pub fn look_up(wanted: &str) -> Vec<Answer> {
                 .iter()
                 .any(|table| names(&table.path) == names(&key.path))
         };
-        let keys = table.keys.into_iter().filter(|key| is_at(&key.path, &path));
-        answers.extend(keys.filter(|key| !told(key)).map(Answer::Key));
+        let keys = table.keys.iter().filter(|key| is_at(&key.path, &path));
+        answers.extend(keys.filter(|key| !told(key)).cloned().map(Answer::Key));
     }
     let of_items = item_keys().into_iter().filter(|(key, _)| *key == wanted);
     answers.extend(of_items.map(|(key, doc)| Answer::ItemKey(key, doc)));
@@ -216,9 +213,9 @@ pub fn look_up(wanted: &str) -> Vec<Answer> {
     }
     // A bare word may be the key of many tables.
     if let (true, [key]) = (answers.is_empty(), path.as_slice()) {
-        let keys = tables().into_iter().flat_map(|table| table.keys);
+        let keys = tables().iter().flat_map(|table| &table.keys);
         let named = keys.filter(|info| names(&info.path).last() == Some(key));
-        return named.map(Answer::Key).collect();
+        return named.cloned().map(Answer::Key).collect();
     }
     // A name of the format is not taken for the name of an item.
     if answers.iter().any(exact) {
@@ -235,12 +232,21 @@ fn names(path: &str) -> Vec<&str> {
 /// Whether a path as a person writes it is one of the format: names of items may stand in it or be left out.
 fn is_at(path: &str, wanted: &[&str]) -> bool {
     let pattern: Vec<&str> = path.split('.').collect();
-    let with_names = pattern.len() == wanted.len()
-        && pattern
-            .iter()
-            .zip(wanted)
-            .all(|(part, wanted)| part == wanted || *part == NAME);
-    with_names || names(path) == wanted
+    fits(&pattern, wanted)
+}
+
+fn fits(pattern: &[&str], wanted: &[&str]) -> bool {
+    match (pattern, wanted) {
+        ([], []) => true,
+        ([NAME, rest @ ..], _) => {
+            fits(rest, wanted)
+                || wanted
+                    .split_first()
+                    .is_some_and(|(_, more)| fits(rest, more))
+        }
+        ([part, rest @ ..], [word, more @ ..]) => part == word && fits(rest, more),
+        _ => false,
+    }
 }
 
 /// Whether the words asked for stand in a pattern, in their order.

@@ -4,37 +4,48 @@ use comfy_table::{CellAlignment, Table, presets};
 use serde_json::{Value as Json, json};
 
 use super::ledger::trimmed;
-use super::variant::string;
-use crate::basics::spelling::count;
+use super::phrases::Phrases;
+use super::variant::{inline_value, value_data};
 use crate::basics::{SourceMap, Span};
 use crate::compare::{Kept, Sensitivity, Trial, What};
+use crate::game::Language;
 use crate::rules::switches::Now;
-use crate::variant::Value;
 
 /// The most deals that are named beside a rule.
 const NAMED: usize = 3;
 
 /// The table, and how many rules do not matter.
-pub fn text(found: &Sensitivity, label: &str, deals: &[Kept], markdown: bool) -> String {
-    let mut text = format!(
-        "{label}: {}, {} of them scored\n\n",
-        count(found.deals, "deal"),
-        found.scored
-    );
+pub fn text(
+    found: &Sensitivity,
+    label: &str,
+    deals: &[Kept],
+    language: Option<Language>,
+    markdown: bool,
+) -> String {
+    let say = Phrases(language);
+    let mut text = format!("{}\n\n", say.tried_on(label, found.deals, found.scored));
     let mut table = Table::new();
     table.load_preset(if markdown {
         presets::ASCII_MARKDOWN
     } else {
         presets::NOTHING
     });
-    table.set_header(["rule", "now", "then", "deals", "turned", "points", "which"]);
+    table.set_header([
+        say.rule_column(),
+        say.now_column(),
+        say.then_column(),
+        say.deals_column(),
+        say.turned_column(),
+        say.points(),
+        say.which_column(),
+    ]);
     for column in 3..6 {
         if let Some(column) = table.column_mut(column) {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
     for trial in &found.trials {
-        let (now, then) = values(trial);
+        let (now, then) = values(trial, say);
         let effect = &trial.effect;
         table.add_row([
             name(&trial.switch).to_owned(),
@@ -43,7 +54,7 @@ pub fn text(found: &Sensitivity, label: &str, deals: &[Kept], markdown: bool) ->
             effect.changed.len().to_string(),
             effect.turned.len().to_string(),
             if effect.unscored.len() == effect.changed.len() {
-                "not scored".to_owned()
+                say.not_scored()
             } else {
                 effect.moved.0.to_string()
             },
@@ -52,9 +63,8 @@ pub fn text(found: &Sensitivity, label: &str, deals: &[Kept], markdown: bool) ->
     }
     text.push_str(&trimmed(&table.to_string()));
     text.push_str(&format!(
-        "\n{} rules change nothing in these deals, {} overlays and keys cannot be set otherwise alone\n",
-        found.idle.len(),
-        found.refused.len()
+        "\n{}\n",
+        say.what_does_not_matter(found.idle.len(), found.refused.len())
     ));
     text
 }
@@ -65,20 +75,11 @@ fn name(switch: &What) -> &str {
     }
 }
 
-fn values(trial: &Trial) -> (String, String) {
+fn values(trial: &Trial, say: Phrases) -> (String, String) {
     match &trial.values {
-        None => (String::new(), "laid on".to_owned()),
-        Some((Now::Set(now), then)) => (value(now), value(then)),
-        Some((Now::Unset(now), then)) => (format!("{now} (not set)"), value(then)),
-    }
-}
-
-fn value(value: &Value) -> String {
-    match value {
-        Value::String(text) => string(text),
-        Value::Integer(number) => number.to_string(),
-        Value::Boolean(value) => value.to_string(),
-        other => format!("{other:?}"),
+        None => (String::new(), say.laid_on()),
+        Some((Now::Set(now), then)) => (inline_value(now), inline_value(then)),
+        Some((Now::Unset(now), then)) => (say.not_set(now), inline_value(then)),
     }
 }
 
@@ -108,8 +109,8 @@ pub fn json(found: &Sensitivity, label: &str, deals: &[Kept], sources: &SourceMa
     let trials = found.trials.iter().map(|trial| {
         let (now, then) = match &trial.values {
             None => (Json::Null, Json::Null),
-            Some((Now::Set(now), then)) => (data(now), data(then)),
-            Some((Now::Unset(now), then)) => (json!(now), data(then)),
+            Some((Now::Set(now), then)) => (value_data(now, None), value_data(then, None)),
+            Some((Now::Unset(now), then)) => (json!(now), value_data(then, None)),
         };
         let unset = matches!(trial.values, Some((Now::Unset(_), _)));
         json!({
@@ -146,15 +147,6 @@ fn kind(switch: &What) -> &'static str {
     }
 }
 
-fn data(value: &Value) -> Json {
-    match value {
-        Value::String(text) => json!(text),
-        Value::Integer(number) => json!(number),
-        Value::Boolean(value) => json!(value),
-        _ => Json::Null,
-    }
-}
-
 /// The head of the CSV.
 pub const CSV_HEAD: [&str; 9] = [
     "kind", "rule", "now", "then", "changed", "turned", "unscored", "points", "written",
@@ -163,7 +155,7 @@ pub const CSV_HEAD: [&str; 9] = [
 /// The rows for the CSV.
 pub fn csv_rows(found: &Sensitivity, sources: &SourceMap) -> Vec<[String; 9]> {
     let rows = found.trials.iter().map(|trial| {
-        let (now, then) = values(trial);
+        let (now, then) = values(trial, Phrases(None));
         let effect = &trial.effect;
         [
             kind(&trial.switch).to_owned(),

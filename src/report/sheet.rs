@@ -13,7 +13,7 @@ use crate::game::{Language, Term};
 use crate::replay::{Carried, Status};
 use crate::rules::Rules;
 use crate::score::For;
-use crate::session::{Row, Sheet};
+use crate::session::{Finish, Row, Sheet};
 
 /// What stands on a sheet, in words.
 struct Words {
@@ -52,6 +52,29 @@ fn words(sheet: &Sheet, language: Option<Language>) -> Words {
             (left, units) => format!("{units} ({left})"),
         })
     });
+    let finish = |of: &dyn Fn(&Finish) -> Option<String>| {
+        let one = |player: &str| sheet.finish(player).and_then(|finish| of(&finish));
+        let any = sheet.players.iter().any(|player| one(player).is_some());
+        any.then_some(one).map(|one| {
+            sheet
+                .players
+                .iter()
+                .map(|player| one(player).unwrap_or_default())
+                .collect::<Vec<_>>()
+        })
+    };
+    let labelled = |label: String, cells: Option<Vec<String>>| {
+        let head = [String::new(), String::new(), label];
+        cells.map(|cells| head.into_iter().chain(cells).collect::<Vec<_>>())
+    };
+    let fees = finish(&|finish| (finish.fees != Units(0)).then(|| finish.fees.to_string()));
+    let places = finish(&|finish| Some(finish.place.to_string()));
+    let points = finish(&|finish| finish.points.map(parts));
+    let ends = [
+        labelled(say.fees(), fees),
+        labelled(say.places(), places),
+        labelled(say.table_points(), points),
+    ];
     let last = of_each(say.total(), &|player| sheet.total(player).to_string());
     // Names are any text; what would steer a terminal is not passed on to it.
     let clean = |text: String| text.replace(char::is_control, "?");
@@ -60,8 +83,21 @@ fn words(sheet: &Sheet, language: Option<Language>) -> Words {
         title: clean(title(sheet, language)),
         head: row(head),
         fixed,
-        rows: rows.chain(charged).map(row).collect(),
+        rows: rows
+            .chain(charged)
+            .chain(ends.into_iter().flatten())
+            .map(row)
+            .collect(),
         last,
+    }
+}
+
+/// A number that need not be whole.
+fn parts((number, of): (i64, i64)) -> String {
+    match of {
+        1 => number.to_string(),
+        2 => format!("{}.5", number.div_euclid(2)),
+        of => format!("{number}/{of}"),
     }
 }
 
@@ -90,6 +126,9 @@ fn title(sheet: &Sheet, language: Option<Language>) -> String {
         }
     }
     parts.push(say.rules(rules.join(", ")));
+    if sheet.over.is_some() {
+        parts.push(say.over());
+    }
     parts.join(", ")
 }
 
@@ -123,12 +162,13 @@ fn scored(row: &Row, language: Option<Language>) -> String {
     };
     let speech = Speech { rules, language };
     match replay.status {
-        Status::PassedOut => return say.passed_out(),
+        Status::PassedOut if replay.ledger.lines().is_empty() => return say.passed_out(),
         Status::ThrownIn if replay.ledger.lines().is_empty() => return say.thrown_in(),
         Status::Void if replay.ledger.lines().is_empty() => return say.stopped(),
         Status::Incomplete | Status::Illegal => return say.not_scored(),
         _ if !replay.pays => return say.not_scored(),
         Status::Played
+        | Status::PassedOut
         | Status::OutcomeOnly
         | Status::Void
         | Status::ThrownIn
@@ -302,7 +342,7 @@ pub fn json(file: &str, sheet: &Sheet) -> Value {
             })
         })
         .collect();
-    json!({
+    let mut all = json!({
         "file": file,
         "event": sheet.place.as_ref().map(|(event, _)| event),
         "table": sheet.place.as_ref().map(|(_, table)| table),
@@ -311,6 +351,22 @@ pub fn json(file: &str, sheet: &Sheet) -> Value {
         "deals": rows,
         "left-over": by_player(sheet, |player| sheet.left_over(player).1),
         "totals": by_player(sheet, |player| sheet.total(player)),
+    });
+    let finish = |player: &String| Some((player.clone(), ending(&sheet.finish(player)?)));
+    let finish: serde_json::Map<_, _> = sheet.players.iter().filter_map(finish).collect();
+    if let (Some(all), false) = (all.as_object_mut(), finish.is_empty()) {
+        all.insert("over".to_owned(), json!(sheet.over));
+        all.insert("finish".to_owned(), Value::Object(finish));
+    }
+    all
+}
+
+/// How a player stands at the end of a sitting.
+fn ending(finish: &Finish) -> Value {
+    json!({
+        "place": finish.place,
+        "fees": finish.fees.0,
+        "table-points": finish.points.map(parts),
     })
 }
 
@@ -343,6 +399,9 @@ pub(super) fn lasting(carried: &Carried, rules: &Rules, seats: &[String]) -> Val
     }
     for (rounds, left) in rules.rounds.iter().zip(&carried.rounds) {
         all.insert(rounds.id.clone(), json!(left));
+    }
+    for (pot, lies) in rules.pots.iter().zip(&carried.pots) {
+        all.insert(pot.id.clone(), json!(lies));
     }
     Value::Object(all)
 }

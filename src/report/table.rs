@@ -212,10 +212,15 @@ fn tricks(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     for (n, trick) in tricks.list().iter().enumerate() {
         let mut row = vec![(n + 1).to_string()];
         for seat in Seat::all(seats) {
-            let place = seat.turns_after(trick.leader, seats);
+            let circle = deal.seats_in(n + 1);
+            let mut turns = circle.round(trick.leader);
+            let Some(place) = turns.position(|turn| turn == seat) else {
+                row.push(String::new());
+                continue;
+            };
             let card = match trick.at(place) {
                 Some(card) => name(speech, card),
-                None if trick.unseen(seats).any(|unseen| unseen == seat) => "?".to_owned(),
+                None if trick.unseen(circle).any(|unseen| unseen == seat) => "?".to_owned(),
                 None => {
                     row.push(String::new());
                     continue;

@@ -4,15 +4,20 @@ use comfy_table::{Table, presets};
 use serde_json::{Value as Json, json};
 
 use super::ledger::trimmed;
+use super::phrases::Phrases;
 use crate::compare::{Entrant, Kind, Price, Tariff, TariffRow, Worth};
+use crate::game::Language;
 
 /// The tables: in game points, and in units of the smallest game.
-pub fn text(tariff: &Tariff, entrants: &[Entrant], markdown: bool) -> String {
+pub fn text(
+    tariff: &Tariff,
+    entrants: &[Entrant],
+    language: Option<Language>,
+    markdown: bool,
+) -> String {
+    let say = Phrases(language);
     let mut text = String::new();
-    let titles = [
-        "in game points: announced / silent / lost in silence",
-        "in units of the smallest game",
-    ];
+    let titles = [say.in_game_points(), say.in_smallest_games()];
     for (units, title) in titles.into_iter().enumerate() {
         let title = if markdown {
             format!("### {title}\n\n")
@@ -34,14 +39,23 @@ pub fn text(tariff: &Tariff, entrants: &[Entrant], markdown: bool) -> String {
             if units == 1 && row.kind == Kind::Kontra {
                 continue;
             }
-            let mut cells = vec![kind(row.kind).to_owned(), row.key.clone()];
-            for (price, &smallest) in row.prices.iter().zip(&tariff.smallest) {
+            let called = called(row, entrants, language);
+            let mut cells = vec![kind_word(row.kind, say), called.clone()];
+            let prices = row.prices.iter().zip(entrants).zip(&tariff.smallest);
+            for ((price, entrant), &smallest) in prices {
                 let divisor = if units == 1 { smallest } else { 1 };
-                cells.push(
-                    price
-                        .as_ref()
-                        .map_or("–".to_owned(), |price| cell(row, price, divisor)),
-                );
+                let Some(price) = price else {
+                    cells.push("–".to_owned());
+                    continue;
+                };
+                let amounts = amounts(row.kind, price, divisor, say);
+                let name = entrant.rules.names.name(price.term, language);
+                // The variant's own word stands where it is not that of the row.
+                cells.push(if name == called {
+                    amounts
+                } else {
+                    format!("{amounts} ({name})")
+                });
             }
             table.add_row(cells);
         }
@@ -57,9 +71,10 @@ pub fn text(tariff: &Tariff, entrants: &[Entrant], markdown: bool) -> String {
                 .enumerate()
                 .all(|(at, price)| price.is_some() == (at == n))
         });
-        let own: Vec<&str> = own.map(|row| row.key.as_str()).collect();
+        let own: Vec<String> = own.map(|row| called(row, entrants, language)).collect();
         if !own.is_empty() && entrants.len() > 1 {
-            text.push_str(&format!("\nonly {}: {}\n", entrant.label, own.join(", ")));
+            let only = say.only_in(&entrant.label, own.join(", "));
+            text.push_str(&format!("\n{only}\n"));
         }
     }
     text
@@ -74,9 +89,34 @@ fn kind(kind: Kind) -> &'static str {
     }
 }
 
-/// A price, with the variant's own word where it is not that of the row.
-fn cell(row: &TariffRow, price: &Price, divisor: i64) -> String {
-    let amounts = match row.kind {
+fn kind_word(kind: Kind, say: Phrases) -> String {
+    match kind {
+        Kind::Contract => say.contract_word(),
+        Kind::Figure => say.figure_word(),
+        Kind::Declaration => say.declaration_word(),
+        Kind::Kontra => say.kontra_word(),
+    }
+}
+
+/// What a row is about: its concept or, in a language, the name that the first variant has for it.
+fn called(row: &TariffRow, entrants: &[Entrant], language: Option<Language>) -> String {
+    let mut priced = row.prices.iter().zip(entrants);
+    let first = priced.find_map(|(price, entrant)| Some((price.as_ref()?, entrant)));
+    match (language, first) {
+        (Some(_), Some((price, entrant))) => {
+            entrant.rules.names.name(price.term, language).to_owned()
+        }
+        _ => row.key.clone(),
+    }
+}
+
+/// What a thing costs.
+fn amounts(kind: Kind, price: &Price, divisor: i64, say: Phrases) -> String {
+    let worth = |amount: &Worth, divisor: i64| match amount {
+        Worth::Varies => say.varies(),
+        amount => worth(amount, divisor),
+    };
+    match kind {
         Kind::Kontra => format!("×{}", worth(&price.announced, 1)),
         Kind::Contract | Kind::Declaration => worth(&price.announced, divisor),
         Kind::Figure => {
@@ -91,11 +131,6 @@ fn cell(row: &TariffRow, price: &Price, divisor: i64) -> String {
                 .map(|amount| worth(amount, divisor));
             parts.collect::<Vec<_>>().join(" / ")
         }
-    };
-    if price.id == row.key {
-        amounts
-    } else {
-        format!("{amounts} ({})", price.id)
     }
 }
 

@@ -5,8 +5,9 @@ use std::fmt::Write;
 use serde_json::{Map, Value as Json, json};
 
 use crate::basics::SourceMap;
+use crate::game::Language;
 use crate::variant::preamble::FORMAT;
-use crate::variant::{Merged, Node, Value};
+use crate::variant::{Merged, Node, Value, in_order, join};
 
 /// How deep tables have headers of their own; what lies deeper is written with dotted keys, a value a line.
 const HEADER_DEPTH: usize = 2;
@@ -44,27 +45,55 @@ pub fn show_json(merged: &Merged, sources: &SourceMap, origins: bool) -> Json {
     Json::Object(object)
 }
 
-/// A value as data.
+/// A path with what the item on it is called, in a language that was chosen.
+pub(super) fn with_name(path: &str, rules: &[&Merged], language: Option<Language>) -> String {
+    let Some(language) = language else {
+        return path.to_owned();
+    };
+    let of = |merged: &&Merged| {
+        let mut found = None;
+        let mut node = &merged.root;
+        for step in path.split('.') {
+            node = node.get(step)?;
+            let name = node
+                .get("name")
+                .and_then(|names| names.get(language.code()));
+            found = name.and_then(Node::as_str).or(found);
+        }
+        found.map(str::to_owned)
+    };
+    match rules.iter().find_map(of) {
+        Some(name) => format!("{path} ({name})"),
+        None => path.to_owned(),
+    }
+}
+
+/// A value as data, with where it stands if that is asked for.
 pub(super) fn data(node: &Node, origins: Option<&SourceMap>) -> Json {
-    let value = match &node.value {
-        Value::Table(_) => {
-            let entries = node.in_order().into_iter();
+    let value = value_data(&node.value, origins);
+    match origins {
+        Some(sources) if node.as_table().is_none() => json!({
+            "value": value,
+            "file": sources.name(node.origin.file),
+            "line": sources.position(node.origin).line,
+        }),
+        _ => value,
+    }
+}
+
+/// The same of a value that stands in no file.
+pub(super) fn value_data(value: &Value, origins: Option<&SourceMap>) -> Json {
+    match value {
+        Value::Table(table) => {
+            let entries = in_order(table).into_iter();
             let entries = entries.map(|(key, inner)| (key.to_owned(), data(inner, origins)));
-            return Json::Object(entries.collect());
+            Json::Object(entries.collect())
         }
         Value::Array(elements) => elements.iter().map(|inner| data(inner, None)).collect(),
         Value::String(text) | Value::Datetime(text) => json!(text),
         Value::Integer(number) => json!(number),
         Value::Float(number) => json!(number),
         Value::Boolean(value) => json!(value),
-    };
-    match origins {
-        Some(sources) => json!({
-            "value": value,
-            "file": sources.name(node.origin.file),
-            "line": sources.position(node.origin).line,
-        }),
-        None => value,
     }
 }
 
@@ -92,12 +121,7 @@ impl Page<'_> {
             self.leaf(&key(name), leaf);
         }
         for (name, table) in tables {
-            let path = if path.is_empty() {
-                key(name)
-            } else {
-                format!("{path}.{}", key(name))
-            };
-            self.table(&path, table, depth + 1);
+            self.table(&join(path, &key(name)), table, depth + 1);
         }
     }
 
@@ -129,9 +153,14 @@ impl Page<'_> {
 
 /// A value on one line.
 pub(super) fn inline(node: &Node) -> String {
-    match &node.value {
-        Value::Table(_) => {
-            let entries = node.in_order().into_iter();
+    inline_value(&node.value)
+}
+
+/// The same of a value that stands in no file.
+pub(super) fn inline_value(value: &Value) -> String {
+    match value {
+        Value::Table(table) => {
+            let entries = in_order(table).into_iter();
             let entries = entries.map(|(name, value)| format!("{} = {}", key(name), inline(value)));
             let entries: Vec<String> = entries.collect();
             if entries.is_empty() {
@@ -166,7 +195,7 @@ pub(super) fn string(text: &str) -> String {
 }
 
 /// A key, in quotes if it needs them.
-fn key(name: &str) -> String {
+pub(super) fn key(name: &str) -> String {
     let bare = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if !name.is_empty() && name.chars().all(bare) {
         name.to_owned()

@@ -40,7 +40,7 @@ impl Speech<'_> {
             Scored::Declaration(declaration) => {
                 self.name(Term::Declaration(declaration)).to_owned()
             }
-            Scored::End => self.ending(line),
+            Scored::Rule => self.ending(line),
         }
     }
 
@@ -52,7 +52,15 @@ impl Speech<'_> {
             .find(|(_, annulment)| annulment.rule.id == line.rule.id);
         match reason {
             Some((reason, _)) => self.name(Term::Annulment(reason)).to_owned(),
-            None => line.rule_name().to_owned(),
+            None => {
+                let mut pots = self.rules.pots.iter();
+                let pot = pots.find(|pot| {
+                    let within = line.rule.id.strip_prefix("pot.");
+                    within.is_some_and(|rest| rest.split('.').next() == Some(&pot.id))
+                });
+                let pot = pot.map(|pot| format!("{}: ", pot.name(self.language)));
+                pot.unwrap_or_default() + line.rule_name()
+            }
         }
     }
 
@@ -180,6 +188,10 @@ impl Speech<'_> {
             Missing::Partner => say.partner(),
             Missing::FigureOf(figure, seat) => {
                 say.whether_one_made(seat, self.names().figure(figure, self.language))
+            }
+            Missing::Pot(n) => {
+                let pot = self.rules.pots.get(usize::from(n));
+                say.whose_pot(pot.map_or("", |pot| pot.name(self.language)))
             }
             Missing::Speaker(figure) => say.speaker(self.names().figure(figure, self.language)),
             Missing::Figure(figure, party) => say.whether_made(

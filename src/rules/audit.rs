@@ -3,7 +3,7 @@
 use super::written::VariantTable;
 use crate::basics::Span;
 use crate::variant::shape::NOTHING;
-use crate::variant::{Decode, Merged, Node, Shape, TableShape};
+use crate::variant::{Decode, Merged, Node, Shape, TableShape, join};
 
 /// Keys that say what things are called: they are no rules that a source could give.
 const NAMES: &[&str] = &["name", "read", "token", "prefix", "card-name"];
@@ -133,13 +133,5 @@ fn holds_items(shape: &Shape) -> bool {
         }
         Shape::Map(inner) | Shape::Over(inner) => holds_items(inner),
         _ => false,
-    }
-}
-
-fn join(path: &str, key: &str) -> String {
-    if path.is_empty() {
-        key.to_owned()
-    } else {
-        format!("{path}.{key}")
     }
 }

@@ -7,12 +7,14 @@ use super::causes::causes;
 use super::codes;
 use super::decided::Before;
 use super::known::Known;
+use super::lint::Lint;
 use super::model::Rules;
 use super::naming::no_names;
 use super::removed::Uses;
+use super::seating;
 use super::sourced::Sourced;
 use super::tables::Tables;
-use super::written::{Amount, VariantTable};
+use super::written::{Amount, HandSizes, VariantTable};
 use crate::basics::{CardSet, Diagnostic, Diagnostics, SourceMap};
 use crate::expr::codes::UNKNOWN_WORD;
 use crate::expr::{
@@ -20,8 +22,10 @@ use crate::expr::{
     compile_condition, compile_value,
 };
 use crate::game::{Names, Term};
+use crate::variant::codes::UNKNOWN_WORD as UNKNOWN_PACKET;
 use crate::variant::load::{Layer, Role};
 use crate::variant::preamble::PreambleTable;
+use crate::variant::suggest;
 use crate::variant::tree::Node;
 use crate::variant::{Context, Decode, Files, Items, Merged, TableShape, Text, load_without_cases};
 
@@ -43,6 +47,15 @@ pub fn load(
 
 /// Makes rules of a resolved variant. There are none if any fault was found.
 pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnostics) {
+    compile_with(merged, sources, None)
+}
+
+/// The same, and looks for what is hardly meant if that is asked for.
+pub(super) fn compile_with(
+    merged: &Merged,
+    sources: &SourceMap,
+    lint: Option<Box<Lint>>,
+) -> (Option<Rules>, Diagnostics) {
     if merged.is_abstract {
         // What it leaves to the files that extend it is no fault of its own.
         let message = format!(
@@ -79,10 +92,15 @@ pub fn compile(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnost
             .as_ref()
             .map_or(BTreeSet::new(), |written| dropped(merged, written)),
         fault_count: 0,
+        ledger_ids: Vec::new(),
         known: Known::default(),
+        lint,
     };
     let rules = written.map(|written| compiler.rules(&written));
-    let findings = causes(compiler.findings, &merged.lost, sources);
+    let mut findings = causes(compiler.findings, &merged.lost, sources);
+    if let Some(lint) = compiler.lint {
+        findings.append(lint.findings());
+    }
     let whole = rules.filter(|_| !findings.has_errors());
     (whole, findings)
 }
@@ -97,7 +115,7 @@ pub(super) fn whole_file() -> TableShape {
 /// Rules in the making.
 pub(super) struct Compiler<'a> {
     pub(super) merged: &'a Merged,
-    sources: &'a SourceMap,
+    pub(super) sources: &'a SourceMap,
     findings: Diagnostics,
     pub(super) symbols: Symbols,
     pub(super) constants: Constants,
@@ -128,13 +146,17 @@ pub(super) struct Compiler<'a> {
     /// Names of items that could not be decoded: they are there, and only what is said of them is at fault.
     pub(super) dropped: BTreeSet<String>,
     fault_count: usize,
+    /// The ledgers, in their order.
+    pub(super) ledger_ids: Vec<String>,
     /// What has been compiled already.
     pub(super) known: Known,
+    /// What is looked at besides, when a file is checked.
+    pub(super) lint: Option<Box<Lint>>,
 }
 
 impl<'a> Compiler<'a> {
     fn rules(&mut self, written: &VariantTable) -> Rules {
-        self.symbols.tricks = u8::try_from(written.deal.hand).unwrap_or(0);
+        self.symbols.tricks = u8::try_from(self.most_tricks(written)).unwrap_or(0);
         let (pack, layout) = self.pack(written);
         self.general_words(written);
         self.card_names(written, &layout);
@@ -150,19 +172,29 @@ impl<'a> Compiler<'a> {
         let ladder = self.name_contracts(written);
         self.name_promises(written);
         self.name_what_lasts(written);
+        self.name_pots(written);
+        let ledgers = written.ledger.0.iter();
+        self.ledger_ids = ledgers.map(|(id, _)| id.value.clone()).collect();
         let members = self.name_figures(written);
         self.name_declarations(written);
+        self.any_moment(written, &pack, members.len());
         self.named_conditions(written);
         self.nothing_happened(written, &pack, members.len());
         let (contracts, modes) = self.contracts(written, &members);
-        self.scoring_numbers(&Tables::of(written));
+        self.idle_surplus(&modes);
+        let pack_cards = pack.all;
+        self.scoring_numbers(&Tables::of(written, usize::from(self.symbols.tricks)));
         let rules = Rules {
             id: self.merged.id.clone(),
             overlays: self.merged.overlays.clone(),
             fingerprint: self.merged.fingerprint(),
             pack,
             seats: written.table.seats,
-            hand: written.deal.hand,
+            dealt: seating::dealt(&written.deal, written.table.seats),
+            piles: written.deal.piles.clone(),
+            surplus: written.deal.surplus,
+            deal_rule: self.rule("deal"),
+            uneven: Vec::new(),
             talon: written.deal.talon,
             annulments: self.annulments(written),
             auction: self.auction(written),
@@ -174,6 +206,9 @@ impl<'a> Compiler<'a> {
             declarations: self.declarations(written),
             modes,
             ledgers: self.ledgers(written),
+            pots: self.pots(written),
+            swap: self.swap(written, pack_cards),
+            session: self.session(written),
             lasting: self.lasting(written),
             wordings: std::mem::take(&mut self.wordings),
             rounds: self.rounds(written),
@@ -182,8 +217,11 @@ impl<'a> Compiler<'a> {
         };
         self.spellings(written.table.seats);
         self.still_used();
+        self.look_at_contracts(written);
+        self.look_at_names();
         Rules {
             names: self.settled_names(),
+            uneven: rules.uneven(),
             ..rules
         }
     }
@@ -207,7 +245,7 @@ impl<'a> Compiler<'a> {
     }
 
     fn arithmetic(&mut self, written: &VariantTable, pack: CardSet) {
-        let (seats, hand, talon) = (written.table.seats, written.deal.hand, written.deal.talon);
+        let (seats, talon) = (written.table.seats, written.deal.talon);
         if !(2..=crate::basics::seat::MAX_SEATS).contains(&seats) {
             self.numbers_stand = false;
             let message = format!("{seats} seats; 2 to 5 are possible");
@@ -215,11 +253,14 @@ impl<'a> Compiler<'a> {
             self.report(Diagnostic::error(codes::RANGE, message).at(span));
             return;
         }
-        let dealt = seats.saturating_mul(hand).saturating_add(talon);
+        let Some((hands, dealt)) = self.hands(written) else {
+            return;
+        };
+        let dealt = dealt.saturating_add(talon);
         if dealt != pack.len() {
             self.numbers_stand = false;
             let message = format!(
-                "{seats} hands of {hand} cards and a talon of {talon} make {dealt} cards; the pack has {}",
+                "{hands} and a talon of {talon} make {dealt} cards; the pack has {}",
                 pack.len()
             );
             let last = self.set_last(&["deal", "table.seats", "deal.hand", "deal.talon"]);
@@ -230,6 +271,47 @@ impl<'a> Compiler<'a> {
             } else {
                 finding.related(deal, "the cards are dealt here")
             });
+            return;
+        }
+        self.packets(written);
+    }
+
+    /// The packets make the hands and the talon.
+    fn packets(&mut self, written: &VariantTable) {
+        // Hands of different size are dealt as their list says, whatever the packets.
+        let HandSizes::Alike(hand) = written.deal.hand else {
+            return;
+        };
+        let all = [("hand", hand), ("talon", written.deal.talon)];
+        let mut dealt = [0usize; 2];
+        for (n, packet) in written.deal.packets.iter().enumerate() {
+            let (to, count) = packet.split_once(' ').unwrap_or((packet, ""));
+            let at = all.iter().position(|(word, _)| *word == to);
+            match (at, count.trim().parse::<usize>()) {
+                (Some(at), Ok(count)) => dealt[at] = dealt[at].saturating_add(count),
+                _ => {
+                    let span = self.span(&format!("deal.packets.{}", n + 1));
+                    let message = format!("{} is no packet", suggest::quoted(packet));
+                    let finding = Diagnostic::error(UNKNOWN_PACKET, message).at(span);
+                    let help = "a packet is `hand` or `talon` and the number of its cards, such as `hand 5`";
+                    self.report(finding.with_help(help));
+                    return;
+                }
+            }
+        }
+        if written.deal.packets.is_empty() {
+            return;
+        }
+        for ((word, wanted), dealt) in all.into_iter().zip(dealt) {
+            if dealt != wanted {
+                let span = self.span("deal.packets");
+                let message =
+                    format!("the packets make a {word} of {dealt} cards, and it has {wanted}");
+                let finding = Diagnostic::error(codes::ARITHMETIC, message).at(span);
+                let number = self.span(&format!("deal.{word}"));
+                self.report(finding.related(number, "as many as these"));
+                return;
+            }
         }
     }
 
@@ -314,7 +396,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// What a place offers in what is being compiled.
-    fn offered(&self, place: Needs) -> Needs {
+    pub(super) fn offered(&self, place: Needs) -> Needs {
         if self.sided && place != Needs::NOTHING {
             place.and(Needs::SIDES)
         } else {
@@ -323,6 +405,16 @@ impl<'a> Compiler<'a> {
     }
 
     pub(super) fn condition(&mut self, text: &Text, place: Needs, path: &str) -> Condition {
+        let before = self.findings_len();
+        let condition = self.plain_condition(text, place, path);
+        if self.lint.is_some() && self.findings_len() == before {
+            self.look_at(text, place, path);
+        }
+        condition
+    }
+
+    /// A condition that nothing more is asked of.
+    pub(super) fn plain_condition(&mut self, text: &Text, place: Needs, path: &str) -> Condition {
         let place = self.offered(place);
         let (text_of, symbols) = (text.as_str(), &self.symbols);
         let compile = || compile_condition(text_of, symbols, place);
@@ -433,7 +525,7 @@ impl<'a> Compiler<'a> {
         if found.is_none() && !dropped && !self.uses_removed(text.as_str(), text.span(), what) {
             let table = find(&self.symbols);
             let known: Vec<&str> = table.keys().map(String::as_str).collect();
-            let finding = crate::variant::suggest::unknown(
+            let finding = suggest::unknown(
                 codes::UNKNOWN_NAME,
                 what,
                 text.as_str(),

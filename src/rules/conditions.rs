@@ -7,7 +7,7 @@ use super::compile::Compiler;
 use super::written::VariantTable;
 use crate::basics::{Diagnostic, Spanned, Truth};
 use crate::expr::codes::UNKNOWN_WORD;
-use crate::expr::{CardsExpr, Condition, Needs, Symbols, compile_cards, compile_condition_at};
+use crate::expr::{CardsExpr, Condition, Needs, compile_cards, compile_condition_at};
 use crate::variant::{Items, Text};
 
 /// What a place may offer, from little to much: a named condition gets the first that it can do with.
@@ -34,16 +34,12 @@ impl Compiler<'_> {
                 self.duplicate("group of cards", &id.value, id.span);
             }
         }
-        let read =
-            |text: &str, symbols: &Symbols| compile_cards(text, symbols, Needs::NOTHING).ok();
-        let unread = self.in_turn(&written.pack.set, |name, text, symbols| {
-            let Some(cards) = read(text, symbols) else {
-                return false;
-            };
-            if let CardsExpr::Constant(cards) = cards {
-                symbols.cards.insert(name.to_owned(), cards);
+        let unread = self.in_turn(&written.pack.set, |compiler, name, text, _| {
+            let read = compile_cards(text, &compiler.symbols, Needs::NOTHING);
+            if let Ok(CardsExpr::Constant(cards)) = read {
+                compiler.symbols.cards.insert(name.to_owned(), cards);
             }
-            true
+            read.is_ok()
         });
         for (id, text) in &written.pack.set.0 {
             let known = self.symbols.cards.contains_key(&id.value);
@@ -70,20 +66,27 @@ impl Compiler<'_> {
                 self.duplicate("condition", &id.value, id.span);
             }
         }
-        let unread = self.in_turn(&written.condition, |name, text, symbols| {
-            let read = compile_condition_at(text, symbols, &PLACES);
-            let is_read = read.is_some();
-            if let Some(read) = read {
-                symbols.conditions.insert(name.to_owned(), read);
+        let unread = self.in_turn(&written.condition, |compiler, name, text, whole| {
+            let Some(mut read) = compile_condition_at(text, &compiler.symbols, &PLACES) else {
+                return false;
+            };
+            let path = format!("condition.{name}");
+            if let Some(whole) = whole
+                && compiler.lint.is_some()
+                && compiler.look_at(whole, read.1, &path)
+            {
+                // What is wrong with it is no fault of those that name it.
+                read.0 = Condition::Constant(Truth::Open);
             }
-            is_read
+            compiler.symbols.conditions.insert(name.to_owned(), read);
+            true
         });
         self.told_of(
             &written.condition,
             "condition",
             &unread,
             |compiler, text, path| {
-                let _ = compiler.condition(text, Needs::WINNERS, path);
+                let _ = compiler.plain_condition(text, Needs::WINNERS, path);
             },
         );
         // What a name stands for that cannot be read, nobody knows; the name is there.
@@ -98,20 +101,19 @@ impl Compiler<'_> {
     fn in_turn<'w>(
         &mut self,
         items: &'w Items<Text>,
-        mut read: impl FnMut(&str, &str, &mut Symbols) -> bool,
+        mut read: impl FnMut(&mut Self, &str, &str, Option<&Text>) -> bool,
     ) -> BTreeSet<&'w str> {
         let mut waiting: Vec<&(Spanned<String>, Text)> = items.0.iter().collect();
         loop {
             let before = waiting.len();
-            let symbols = &mut self.symbols;
-            waiting.retain(|(id, text)| !read(&id.value, text.as_str(), symbols));
+            waiting.retain(|(id, text)| !read(self, &id.value, text.as_str(), Some(text)));
             if waiting.is_empty() || waiting.len() == before {
                 break;
             }
         }
         for (id, text) in &waiting {
             let beneath = text.node.beneath.as_ref().and_then(|node| node.as_str());
-            let known = beneath.is_some_and(|text| read(&id.value, text, &mut self.symbols));
+            let known = beneath.is_some_and(|text| read(self, &id.value, text, None));
             if !known {
                 self.dropped.insert(id.value.clone());
             }

@@ -4,10 +4,13 @@ use super::codes;
 use super::compile::{Compiler, whole_file};
 use super::model::{Contract, Mode, Talon, TalonExcept, TalonGroups};
 use super::scored::Members;
+use super::seating::{self, Sizes};
 use super::tables::{TABLES, Tables};
-use super::written::{SidesWord, TalonFrom, TalonSide, TalonTable, TalonWritten, VariantTable};
+use super::written::{
+    ContractTable, SidesWord, TalonFrom, TalonSide, TalonTable, TalonWritten, VariantTable,
+};
 use crate::basics::{Diagnostic, Diagnostics, Party, Span};
-use crate::expr::Needs;
+use crate::expr::{Needs, Value};
 use crate::variant::{Context, Decode, Lain};
 
 impl Compiler<'_> {
@@ -17,7 +20,11 @@ impl Compiler<'_> {
         written: &VariantTable,
         members: &Members,
     ) -> (Vec<Contract>, Vec<Mode>) {
-        let mut modes = vec![self.mode(&Tables::of(written), None, members)];
+        let sizes = seating::dealt(&written.deal, written.table.seats);
+        let own = seating::circles(&sizes, written.deal.surplus).len();
+        let tables = Tables::of(written, own);
+        let mut modes = vec![self.mode(&tables, None, members)];
+        modes[0].seat(&sizes, written.deal.surplus);
         let mut contracts = Vec::new();
         for (id, contract) in &written.contract.0 {
             let path = format!("contract.{}", id.value);
@@ -30,9 +37,10 @@ impl Compiler<'_> {
                 let when = self.condition(when, Needs::SEAT, &format!("{path}.instead-when"));
                 (when, self.rule_of(&path, Some("instead-when")))
             });
-            let own = self.own_mode(written, &id.value, contract.sides, members);
+            let sizes = seating::played(&sizes, &talon, written.deal.talon);
+            let own = self.own_mode(written, &id.value, contract, &sizes, members);
             let mode = own.map_or(0, |mut mode| {
-                mode.seats += usize::from(matches!(talon, Talon::Hand));
+                mode.seat(&sizes, written.deal.surplus);
                 modes.push(mode);
                 modes.len() - 1
             });
@@ -42,8 +50,17 @@ impl Compiler<'_> {
                 bid_when,
                 instead,
                 mode,
+                concept: contract
+                    .item
+                    .concept
+                    .as_ref()
+                    .map(|concept| concept.value.clone()),
                 rule: self.rule(&path),
             });
+        }
+        // The rules of the variant itself may be played in no contract.
+        if contracts.iter().any(|contract| contract.mode == 0) {
+            self.steps_that_nobody_says(&tables, &modes[0]);
         }
         (contracts, modes)
     }
@@ -53,7 +70,8 @@ impl Compiler<'_> {
         &mut self,
         written: &VariantTable,
         id: &str,
-        sides: Option<SidesWord>,
+        contract: &ContractTable,
+        sizes: &Sizes,
         members: &Members,
     ) -> Option<Mode> {
         let items = self.likes(id);
@@ -64,17 +82,20 @@ impl Compiler<'_> {
                 keys.into_iter().any(|key| item.get(key).is_some())
             })
         };
-        if sides.is_none() && !items.iter().any(changes) {
+        // Who keeps talon cards has more to play, and the deal other tricks.
+        let kept = matches!(&contract.talon, TalonWritten::Table(table, _) if table.keep);
+        if contract.sides.is_none() && !kept && !items.iter().any(changes) {
             return None;
         }
+        let tricks = seating::circles(sizes, written.deal.surplus).len();
         let mut findings = Diagnostics::default();
         let mut context = Context::new(self.merged).in_file(whole_file);
         let whole;
         let tables = match self.merged.lain(&items, &TABLES, &mut findings) {
-            Lain::Changed(tree) => Tables::changed(written, &tree, &mut context),
+            Lain::Changed(tree) => Tables::changed(written, tricks, &tree, &mut context),
             Lain::Whole(tree) => {
                 whole = VariantTable::decode(&tree, &mut context);
-                whole.as_ref().map(Tables::of)
+                whole.as_ref().map(|whole| Tables::of(whole, tricks))
             }
         };
         findings.append(context.finish().0);
@@ -83,7 +104,11 @@ impl Compiler<'_> {
             self.report(finding);
         }
         self.lay(&items);
-        let mode = tables.map(|tables| self.mode(&tables, sides, members));
+        let mode = tables.map(|tables| {
+            let mode = self.mode(&tables, contract.sides, members);
+            self.steps_that_nobody_says(&tables, &mode);
+            mode
+        });
         self.lay(&[]);
         // What is wrong with the variant's own tables has been said.
         self.forget_repeated_findings(before);
@@ -138,6 +163,8 @@ impl Compiler<'_> {
         let figures = self.figures(tables, members);
         let mode = Mode {
             seats: tables.seats,
+            circles: Vec::new(),
+            leaves_cards: false,
             sides,
             discard: self.discard(tables),
             call: self.call(tables).filter(|_| sides == SidesWord::Called),
@@ -149,11 +176,22 @@ impl Compiler<'_> {
             announce: self.announce(tables, &figures),
             kontra: self.kontra(tables),
             play: self.play(tables),
+            extra: self.extra(tables),
             figures,
             settlement: self.settlement(tables),
+            pays_beside: self.is_written("pot") || self.is_written("swap.paid-to"),
         };
         self.sided = true;
         mode
+    }
+
+    fn extra(&mut self, tables: &Tables<'_>) -> Option<Value> {
+        let extra = tables
+            .scoring
+            .extra_points
+            .as_ref()
+            .filter(|_| self.sided)?;
+        Some(self.amount(extra, Needs::OTHER_SIDE.and(Needs::SEAT), "scoring"))
     }
 
     fn talon(&mut self, written: &VariantTable, talon: &TalonWritten, path: &str) -> Talon {
@@ -192,9 +230,13 @@ impl Compiler<'_> {
         }
     }
 
-    fn group_sizes(&mut self, sizes: &[u8], cards: usize, span: Span) {
+    fn group_sizes(&mut self, sizes: &[u8], cards: usize, span: Span, path: &str) {
         let sum: usize = sizes.iter().map(|&n| usize::from(n)).sum();
-        if sum > cards || sizes.contains(&0) {
+        if let Some(n) = sizes.iter().position(|&size| size == 0) {
+            let span = self.span(&format!("{path}.groups.{}", n + 1));
+            let finding = Diagnostic::error(codes::ARITHMETIC, "a group of no cards").at(span);
+            self.report(finding.with_help("leave it out, or write how many cards lie in it"));
+        } else if sum > cards {
             let message = format!("groups of {sum} cards, of {cards} talon cards");
             self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
         }
@@ -205,7 +247,8 @@ impl Compiler<'_> {
         let contract = path.split('.').nth(1).unwrap_or_default();
         let each = self.merged.root.at(&format!("contract.{contract}.sides"));
         let alone = each.and_then(|sides| sides.as_str()) == Some("each");
-        let (hand, talon) = (written.deal.hand, written.deal.talon);
+        let smallest = (0..written.table.seats).map(|place| written.deal.hand.of(place));
+        let (hand, talon) = (smallest.min().unwrap_or(0), written.deal.talon);
         let why = if !alone {
             Some(
                 "a resting player can take part only where everybody plays alone, `sides = \"each\"`",
@@ -237,9 +280,13 @@ impl Compiler<'_> {
             TalonSide::Opponents => Party::OPPONENTS,
         };
         let fixed = (&table.to_seats, table.hand_of);
+        if table.keep && table.to_seats.is_none() {
+            let message = "`keep` has no effect without `to-seats`";
+            self.report(Diagnostic::error(codes::IDLE, message).at(span));
+        }
         match (&table.groups, table.to, table.to_tricks, fixed) {
             (Some(sizes), None, None, (None, None)) => {
-                self.group_sizes(sizes, cards, span);
+                self.group_sizes(sizes, cards, span, path);
                 let must_take = table.must_take.as_ref().map(|cards| {
                     let cards = self.cards(cards, Needs::SEAT, path);
                     (cards, self.rule(path))
@@ -260,7 +307,7 @@ impl Compiler<'_> {
             {
                 let except = sizes.as_ref().zip(table.except.as_ref());
                 let except = except.map(|(sizes, with)| {
-                    self.group_sizes(sizes, cards, span);
+                    self.group_sizes(sizes, cards, span, path);
                     TalonExcept {
                         sizes: sizes.clone(),
                         with: self.cards(with, Needs::DEAL, path),
@@ -282,6 +329,7 @@ impl Compiler<'_> {
                     from_last: table.from == TalonFrom::Last,
                 }
             }
+            (None, None, None, (Some(counts), None)) if table.keep => Talon::Kept(counts.clone()),
             (None, None, None, (Some(counts), None)) => Talon::Seats(counts.clone()),
             (None, None, None, (None, Some(_))) => self.resting_hand(written, span, path),
             _ => {

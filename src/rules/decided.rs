@@ -12,8 +12,9 @@ use crate::game::{ContractId, FigureId};
 /// What is known of a deal before anything has happened.
 pub(super) struct Before {
     silent: Facts,
-    /// The same where everything has been said that can be: it may decide a condition as well, and is not known before.
-    spoken: Facts,
+    /// The same where everything has been said that can be, by the step of the ladder that all of it stands at: it may decide a
+    /// condition as well, and is not known before.
+    spoken: Vec<Facts>,
 }
 
 impl Compiler<'_> {
@@ -34,26 +35,29 @@ impl Compiler<'_> {
         let room = u8::try_from(written.deal.talon).unwrap_or(u8::MAX);
         facts.talon = Holding::partly(CardSet::EMPTY, pack.all, room);
         self.in_parts = pack.count.is_none() && pack.unit > 1;
-        let spoken = self.all_said(facts.clone());
+        let steps = u8::try_from(written.kontra.step.0.len()).unwrap_or(u8::MAX);
+        let spoken = (0..=steps)
+            .map(|kontra| self.all_said(facts.clone(), kontra))
+            .collect();
         self.before = Some(Before {
             silent: facts,
             spoken,
         });
     }
 
-    /// A deal in which everything has been said.
-    fn all_said(&self, mut spoken: Facts) -> Facts {
+    /// A deal in which everything has been said, and raised so far.
+    fn all_said(&self, mut spoken: Facts, kontra: u8) -> Facts {
+        let raised_by = (kontra > 0).then_some(Seat::FOREHAND);
+        let raised = Said {
+            kontra,
+            kontra_from: raised_by,
+            kontra_by: raised_by,
+            ..Said::STANDING
+        };
         for n in 0..64 {
             for party in [Party::DECLARERS, Party::OPPONENTS] {
                 if let Some(said) = spoken.words.said_mut(FigureId(n), party) {
-                    *said = Some(Said {
-                        by: None,
-                        order: 0,
-                        turn: 0,
-                        kontra: 0,
-                        kontra_from: None,
-                        kontra_by: None,
-                    });
+                    *said = Some(raised);
                 }
             }
         }
@@ -82,15 +86,13 @@ impl Compiler<'_> {
             return;
         };
         let ask = |facts: &Facts, side| made.holds(&self.view(facts, scope(side, it)));
-        let answers = [
-            ask(silent, Party::DECLARERS),
-            ask(silent, Party::OPPONENTS),
-            ask(spoken, Party::DECLARERS),
-            ask(spoken, Party::OPPONENTS),
-        ];
-        let always = match answers {
-            [Truth::True, Truth::True, Truth::True, Truth::True] => "always holds, for both sides",
-            [Truth::False, Truth::False, Truth::False, Truth::False] => "can never hold",
+        let first = ask(silent, Party::DECLARERS);
+        let sides = [Party::DECLARERS, Party::OPPONENTS];
+        let mut known = std::iter::once(silent).chain(spoken);
+        let decided = known.all(|facts| sides.iter().all(|&side| ask(facts, side) == first));
+        let always = match first {
+            Truth::True if decided => "always holds, for both sides",
+            Truth::False if decided => "can never hold",
             _ => {
                 self.parts_of_points(made, it, path);
                 return;

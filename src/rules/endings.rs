@@ -16,6 +16,8 @@ pub struct Stop {
     pub when: Condition,
     /// What the declarer then pays to each other seat.
     pub pays: Option<Value>,
+    /// The pot that he pays it into instead, by its place in the variant.
+    pub into: Option<usize>,
     /// What the declarers then get from the other side.
     pub gains: Option<Value>,
     /// The rule.
@@ -61,9 +63,16 @@ impl Compiler<'_> {
                 amount.map(|amount| self.amount(amount, Needs::DEAL, &path))
             };
             let (pays, gains) = (amount(&stop.pays), amount(&stop.gains));
+            let into = stop.into.as_ref().and_then(|pot| self.pot(pot));
+            if stop.into.is_some() && stop.pays.is_none() {
+                let span = self.key_span(&path);
+                let message = "`into` has no effect without `pays`";
+                self.report(Diagnostic::error(codes::IDLE, message).at(span));
+            }
             stops.push(Stop {
                 after: stop.after,
                 pays,
+                into,
                 gains,
                 when: self.condition(&stop.when, Needs::DEAL, &path),
                 rule: self.rule(&path),

@@ -37,6 +37,8 @@ pub struct LedgerRule {
     pub names: BTreeMap<Language, String>,
     /// Whether kontra counts in it.
     pub kontra: bool,
+    /// What a game point is worth in it.
+    pub worth: i64,
 }
 
 impl LedgerRule {
@@ -53,7 +55,7 @@ impl Lasting {
     }
 }
 
-fn named<'n>(
+pub(super) fn named<'n>(
     names: &'n BTreeMap<Language, String>,
     language: Option<Language>,
     id: &'n str,

@@ -8,19 +8,24 @@ pub mod codes;
 mod compile;
 mod conditions;
 mod contracts;
+mod dealing;
 mod decided;
 mod endings;
 mod known;
 mod lasting;
+pub mod lint;
 mod model;
 mod naming;
 mod numbers;
 mod pack;
 mod personal;
 mod phases;
+mod pots;
 mod removed;
 mod scored;
 mod seating;
+mod session;
+pub mod settings;
 mod settling;
 mod sourced;
 mod spellings;
@@ -31,16 +36,20 @@ pub mod written;
 pub use compile::{compile, load};
 pub use endings::{Concede, ConcedeCost, Stop};
 pub use lasting::{Lasting, LedgerRule, Rounds};
+pub use lint::check;
 pub use model::{
     Announcing, Annulment, AuctionRules, Bound, CallRules, CardRule, Contract, Credit, Declaration,
     DiscardRules, Duty, Figure, KontraRules, KontraStep, Mode, Owed, PlayRules, Promise, Reveal,
     Rule, Rules, Settlement, Share, ShareOf, Talon, TalonExcept, TalonGroups, TellRule,
 };
 pub use pack::{Count, Pack};
+pub use pots::{Pot, Stake, Swap, SwapPaid, Take};
+pub use session::{Fee, Session};
 pub use written::{
-    Again, AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, ConcedeAt, DutyAt, ExcuseStays,
+    Again, AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, ConcedeAt, DutyAt, ExcuseStays, FeeTo,
     FigureOf, FirstLead, LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord,
-    Since, SpeaksFor, StepBy, StopAfter, TricksLeft, Unmet, Until, Wheels,
+    Since, SpeaksFor, StepBy, StopAfter, Surplus, SwapAt, TiedPlaces, TricksLeft, Unmet, Until,
+    Wheels,
 };
 
 #[cfg(test)]

@@ -3,17 +3,19 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::basics::{Card, CardSet, Party, RuleRef};
+use crate::basics::{Card, CardSet, Party, RuleRef, SeatSet};
 use crate::expr::{CardsExpr, Condition, Constants, Value};
 use crate::game::{ContractId, DeclarationId, FigureId, Names};
 
 use super::endings::{Concede, Stop};
 use super::lasting::{Lasting, LedgerRule, Rounds};
 use super::pack::Pack;
+use super::pots::{Pot, Swap};
+use super::session::Session;
 use super::written::{
     AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, DutyAt, ExcuseStays, FigureOf, FirstLead,
     LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor,
-    StepBy, Unmet, Until, Wheels,
+    StepBy, Surplus, Unmet, Until, Wheels,
 };
 
 /// A variant, resolved and compiled.
@@ -33,8 +35,16 @@ pub struct Rules {
     pub constants: Constants,
     /// How many seats act.
     pub seats: usize,
-    /// Cards in a hand.
-    pub hand: usize,
+    /// Cards that each seat is dealt, with those of its piles.
+    pub(super) dealt: Vec<usize>,
+    /// How many cards each pile beside a hand has.
+    pub piles: Vec<u8>,
+    /// What becomes of the cards that one seat has more than another.
+    pub surplus: Surplus,
+    /// The rule on the deal.
+    pub deal_rule: Rule,
+    /// How many cards each trick has, by contract and last without one; nothing where every trick has one of each seat.
+    pub(super) uneven: Vec<Vec<u8>>,
     /// Cards in the talon.
     pub talon: usize,
     /// Hands that may be thrown in.
@@ -57,6 +67,12 @@ pub struct Rules {
     pub modes: Vec<Mode>,
     /// The ledgers that are kept, if there is more to say of them than that everything counts; the first is paid.
     pub ledgers: Vec<LedgerRule>,
+    /// What lies on the table from deal to deal.
+    pub pots: Vec<Pot>,
+    /// The end of a sitting.
+    pub session: Option<Session>,
+    /// Single cards exchanged with the talon.
+    pub swap: Option<Swap>,
     /// Factors that last from deal to deal.
     pub lasting: Vec<Lasting>,
     /// What rules ask for, in the words of their files, by the ids of the rules.
@@ -70,6 +86,10 @@ pub struct Rules {
 pub struct Mode {
     /// How many seats act in it.
     pub seats: usize,
+    /// For each trick the seats that play to it.
+    pub(super) circles: Vec<SeatSet>,
+    /// Whether cards are left in hands when the last trick has been played.
+    pub leaves_cards: bool,
     /// Who plays together.
     pub sides: SidesWord,
     /// The cards laid away.
@@ -84,10 +104,14 @@ pub struct Mode {
     pub kontra: KontraRules,
     /// The play.
     pub play: PlayRules,
+    /// Card points, in whole points, that are added to the declarers'.
+    pub extra: Option<Value>,
     /// The figures, by their ids.
     pub figures: Vec<Figure>,
     /// Who pays whom.
     pub settlement: Settlement,
+    /// Whether some pay what nobody gets in the same deal.
+    pub(super) pays_beside: bool,
 }
 
 impl Mode {
@@ -107,6 +131,7 @@ impl Mode {
         settlement.pay == Pay::SideAgainstSide
             && settlement.credits.is_empty()
             && settlement.shares.is_empty()
+            && !self.pays_beside
             && self.figures.iter().all(Figure::is_zero_sum)
     }
 
@@ -127,14 +152,9 @@ impl Rules {
         self.wordings.get(&rule.id).map(String::as_str)
     }
 
-    /// How many ledgers are kept beside the one that is paid.
-    pub fn further_ledgers(&self) -> usize {
-        self.ledgers.len().saturating_sub(1)
-    }
-
-    /// How many tricks a deal has.
-    pub fn tricks(&self) -> usize {
-        self.hand
+    /// What a game point is worth in each of the ledgers that are kept beside the one that is paid.
+    pub fn further_ledgers(&self) -> impl Iterator<Item = i64> {
+        self.ledgers.iter().skip(1).map(|ledger| ledger.worth)
     }
 
     /// The rules by which a contract is played; the variant's own where none is known.
@@ -170,7 +190,7 @@ impl Rules {
             seats: self.at_table(),
             trick: self.seats,
             suit_of,
-            guest: self.guest(),
+            uneven: &self.uneven,
         }
     }
 }
@@ -238,6 +258,8 @@ pub struct Contract {
     pub instead: Option<(Condition, Rule)>,
     /// The number of the rules by which it is played.
     pub mode: usize,
+    /// What it is called across games.
+    pub concept: Option<String>,
     /// The rule.
     pub rule: Rule,
 }
@@ -249,6 +271,8 @@ pub enum Talon {
     Dealt(Vec<u8>),
     /// So many cards to each seat, the forehand first.
     Seats(Vec<u8>),
+    /// The same, and nothing is laid away for them.
+    Kept(Vec<u8>),
     /// The declarer takes one of these groups.
     Groups(TalonGroups),
     /// A side gets it; the other one the group with one of these cards, if there are any.
@@ -551,6 +575,8 @@ pub struct Figure {
     pub wheels: Wheels,
     /// Whether it is written to its own side alone.
     pub own_side_writes: bool,
+    /// The ledgers that count it, as bits by their place in the variant.
+    pub ledgers: u64,
     /// Who may announce it.
     pub may_announce: Option<Condition>,
     /// Figures that an announcement of this on the same card takes the place of, as bits.
@@ -572,6 +598,11 @@ pub struct Figure {
 }
 
 impl Figure {
+    /// Whether the ledger with this place in the variant counts it.
+    pub fn counts_in(&self, ledger: usize) -> bool {
+        self.ledgers & (1 << ledger) != 0
+    }
+
     /// Whether what some get of it is what others pay, if the settlement has it so.
     fn is_zero_sum(&self) -> bool {
         self.each_other_gets.is_some() || (self.of == FigureOf::Side && !self.own_side_writes)

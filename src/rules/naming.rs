@@ -66,7 +66,9 @@ impl Compiler<'_> {
 
     /// Names that stand in no item: sections, sides, and the words of the auction and the outcome.
     pub(super) fn general_words(&mut self, written: &VariantTable) {
-        let sections = Section::ALL.map(|section| (Term::Section(section), section.keyword()));
+        let there = |section: &Section| *section != Section::Swap || written.swap.is_some();
+        let sections = Section::ALL.into_iter().filter(there);
+        let sections = sections.map(|section| (Term::Section(section), section.keyword()));
         let keywords = Keyword::ALL.map(|keyword| (Term::Keyword(keyword), keyword.word()));
         let others = [
             (Term::Pass, "pass"),

@@ -2,10 +2,22 @@
 
 use super::codes;
 use super::compile::Compiler;
+use super::tables::Tables;
 use super::written::{FigureOf, FigureTable, Pay};
 use crate::basics::Diagnostic;
 
 impl Compiler<'_> {
+    /// A kontra that each says for himself is settled between two players: each loser pays one winner, and one of the two
+    /// is a side alone.
+    pub(super) fn each_for_himself(&mut self, tables: &Tables<'_>) {
+        let (kontra, pay) = (&tables.kontra, tables.settlement.pay);
+        if kontra.by_person && self.sided && pay != Pay::SideAgainstSide {
+            let span = self.key_span("kontra.by-person");
+            let message = "`by-person` is settled between two players, and goes with `settlement.pay = \"side-against-side\"` alone";
+            self.report(Diagnostic::error(codes::IDLE, message).at(span));
+        }
+    }
+
     /// Judges what a figure of one person says.
     pub(super) fn one_persons(&mut self, figure: &FigureTable, pay: Pay, path: &str) {
         if figure.of != FigureOf::Seat {

@@ -4,12 +4,12 @@ use super::codes;
 use super::compile::Compiler;
 use super::model::{
     Announcing, Annulment, AuctionRules, CallRules, CardRule, DiscardRules, Duty, Figure,
-    KontraRules, KontraStep, Owed, PlayRules, Promise, Reveal, Rule, TellRule,
+    KontraRules, KontraStep, Mode, Owed, PlayRules, Promise, Reveal, Rule, TellRule,
 };
 use super::tables::Tables;
 use super::written::{
     CardsTable, DutyAt, ExclusiveTable, ExcuseStays, LastingTable, LastingTo, Owed as WrittenOwed,
-    RevealOn, Since, Until, VariantTable, WhenTable,
+    RevealOn, Since, StepBy, Until, VariantTable, WhenTable,
 };
 use crate::basics::{Card, CardSet, Diagnostic};
 use crate::expr::{Condition, Needs};
@@ -212,7 +212,29 @@ impl Compiler<'_> {
         duties
     }
 
+    /// What is owed; it must be something that can be given when it is asked for.
     fn owed(&mut self, owes: &WrittenOwed, at: DutyAt, path: &str) -> Option<Owed> {
+        let (owed_at, never, help) = match owes {
+            WrittenOwed::Act(_) => (
+                DutyAt::Pass,
+                "nobody can bid or hold any more at the end of a turn of announcements",
+                "what is owed in the auction has `on = \"pass\"`",
+            ),
+            WrittenOwed::Word(_) => (
+                DutyAt::Close,
+                "nobody can announce, declare or say kontra while there is an auction",
+                "a word is owed at the end of a turn of announcements: `on = \"close\"`",
+            ),
+        };
+        if at != owed_at {
+            let (span, on) = (
+                self.span(&format!("{path}.owes")),
+                self.span(&format!("{path}.on")),
+            );
+            let message = format!("this is never owed: {never}");
+            let finding = Diagnostic::error(codes::IDLE, message).at(span);
+            self.report(finding.related(on, "asked for here").with_help(help));
+        }
         let owed = match owes {
             WrittenOwed::Act(act) => return Some(Owed::Act(*act)).filter(|_| at == DutyAt::Pass),
             WrittenOwed::Word(word) => match (&word.announce, &word.declare, &word.kontra) {
@@ -423,12 +445,54 @@ impl Compiler<'_> {
             let _ = self.rule(&path);
             voids.extend(figures.map(|figures| (figures, when)));
         }
+        self.each_for_himself(tables);
         KontraRules {
             steps: self.kontra_steps(tables),
             by_person: kontra.by_person,
             counts: self.condition_if(kontra.counts.as_ref(), Needs::VERDICTS, "kontra.counts"),
             voids,
         }
+    }
+
+    /// Reports steps of which nobody can be told: there are no sides where everybody plays alone, and where there are, a step
+    /// is for one of them.
+    pub(super) fn steps_that_nobody_says(&mut self, tables: &Tables<'_>, mode: &Mode) {
+        let sided = !mode.is_each();
+        let stands = mode.figures.iter().find(|figure| figure.stands);
+        if !sided && stands.is_none() {
+            return;
+        }
+        let mut steps = tables.kontra.step.0.iter();
+        let Some((id, step)) = steps.find(|(_, step)| (step.by == StepBy::Another) == sided) else {
+            return;
+        };
+        let path = format!("kontra.step.{}.by", id.value);
+        let by = step.by.word();
+        let finding = if sided || self.home(&path) != path {
+            let place = if sided {
+                "where there are sides"
+            } else {
+                "where everybody plays alone"
+            };
+            let message = format!("`by = \"{by}\"` has no effect {place}");
+            Diagnostic::error(codes::IDLE, message).at(self.span(&path))
+        } else {
+            // The ladder is the variant's own and right there: what asks for another one is the figure that stands.
+            let figure = stands.map_or("", |figure| &figure.rule.id);
+            let span = self
+                .root()
+                .at(figure)
+                .map_or(self.root().origin, |node| node.key_origin);
+            let message =
+                format!("it stands for everybody, and nobody can raise it: `{path}` is `{by}`");
+            Diagnostic::error(codes::IDLE, message).at(span)
+        };
+        let help = if sided {
+            "`other` is the side that did not announce the figure, `own` the one that did"
+        } else {
+            "give the steps of this contract `by = \"another\"`: any seat but the one that said the step before it"
+        };
+        self.report(finding.with_help(help));
     }
 
     fn kontra_steps(&mut self, tables: &Tables<'_>) -> Vec<KontraStep> {
@@ -468,7 +532,9 @@ impl Compiler<'_> {
                 break;
             }
         }
-        steps.into_iter().map(|(_, step)| step).collect()
+        let steps: Vec<KontraStep> = steps.into_iter().map(|(_, step)| step).collect();
+        self.look_at_ladder(&steps);
+        steps
     }
 
     pub(super) fn play(&mut self, tables: &Tables<'_>) -> PlayRules {

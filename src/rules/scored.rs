@@ -170,6 +170,19 @@ impl Compiler<'_> {
         let scored = Needs::VERDICTS.and(family).and(person);
         let spoken = Needs::WORD.and(family);
         self.worth_something(figure, path);
+        let compiled = self.compiled(figure, it, tricks, [made, scored, spoken], path);
+        self.look_at_figure(figure, &compiled, tricks, [made, scored], path);
+        compiled
+    }
+
+    fn compiled(
+        &mut self,
+        figure: &FigureTable,
+        it: Option<Card>,
+        tricks: usize,
+        [made, scored, spoken]: [Needs; 3],
+        path: &str,
+    ) -> Figure {
         Figure {
             it,
             stands: figure.stands.is_some(),
@@ -230,6 +243,7 @@ impl Compiler<'_> {
                 .as_ref()
                 .and_then(|other| self.look_up(other, "figure", |s| &s.figures))
                 .unwrap_or(0),
+            ledgers: self.counting_ledgers(figure, path),
             counts_kontra: self.condition_if(
                 figure.counts_kontra.as_ref(),
                 scored,
@@ -251,11 +265,41 @@ impl Compiler<'_> {
         }
     }
 
+    /// The ledgers that count a figure, as bits.
+    fn counting_ledgers(&mut self, figure: &FigureTable, path: &str) -> u64 {
+        if figure.ledgers.is_empty() {
+            return u64::MAX;
+        }
+        let ledgers = std::mem::take(&mut self.ledger_ids);
+        let known: Vec<&str> = ledgers.iter().map(String::as_str).collect();
+        let mut bits = 0;
+        for ledger in &figure.ledgers {
+            match known.iter().position(|known| known == ledger) {
+                Some(place) => bits |= 1 << place,
+                None => {
+                    let span = self.span(&format!("{path}.ledgers"));
+                    self.report(crate::variant::suggest::unknown(
+                        codes::UNKNOWN_NAME,
+                        "ledger",
+                        ledger,
+                        span,
+                        &known,
+                    ));
+                }
+            }
+        }
+        self.ledger_ids = ledgers;
+        bits
+    }
+
     fn made(&mut self, made: &Text, place: Needs, it: Option<Card>, path: &str) -> Condition {
         let before = self.faults_len();
-        let condition = self.condition(made, place, path);
+        let condition = self.plain_condition(made, place, path);
         if self.faults_len() == before && !self.speaks_of_removed() {
             self.made_in_play(&condition, it, path);
+            if self.lint.is_some() && self.findings_len() == before {
+                self.look_at(made, place, path);
+            }
         }
         condition
     }
@@ -419,6 +463,7 @@ impl Figure {
     /// A figure that the contract has not.
     fn absent(it: Option<Card>, rule: RuleRef) -> Self {
         Self {
+            ledgers: u64::MAX,
             it,
             stands: false,
             of: FigureOf::Side,

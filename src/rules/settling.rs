@@ -57,7 +57,13 @@ impl Compiler<'_> {
                 id: id.value.clone(),
                 names: self.languages(&ledger.name, &format!("{path}.name")),
                 kontra: ledger.kontra,
+                worth: ledger.worth,
             });
+            if all.len() == 1 && ledger.worth != 1 {
+                let span = self.key_span(&format!("{path}.worth"));
+                let message = "the first ledger is kept in game points: `worth` is for the others";
+                self.report(Diagnostic::error(codes::IDLE, message).at(span));
+            }
         }
         all
     }

@@ -55,7 +55,7 @@ impl Compiler<'_> {
     }
 
     /// The path at which an item is written last: in a contract that lies on the variant's own tables, or at its own.
-    fn home<'p>(&self, path: &'p str) -> Cow<'p, str> {
+    pub(super) fn home<'p>(&self, path: &'p str) -> Cow<'p, str> {
         let says = |item: &Node| {
             let keys = item.as_table().into_iter().flat_map(|table| table.values());
             item.as_table().is_none() || keys.into_iter().any(|v| v.as_table().is_none())

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::written::VariantTable;
 use crate::basics::Span;
 use crate::variant::shape::bound;
-use crate::variant::{Decode, FieldShape, Merged, Node, Shape, TableShape, Value, is_silent};
+use crate::variant::{Decode, FieldShape, Merged, Node, Shape, TableShape, Value, is_silent, join};
 
 /// A key that could say something else.
 #[derive(Clone, PartialEq, Debug)]
@@ -180,14 +180,6 @@ fn numbers(text: &str) -> Vec<(i64, Range<usize>)> {
         at += word.len();
     }
     found
-}
-
-fn join(path: &str, key: &str) -> String {
-    if path.is_empty() {
-        key.to_owned()
-    } else {
-        format!("{path}.{key}")
-    }
 }
 
 #[cfg(test)]

@@ -39,10 +39,10 @@ pub(super) struct Tables<'w> {
 
 impl<'w> Tables<'w> {
     /// The variant's own.
-    pub(super) fn of(written: &'w VariantTable) -> Self {
+    pub(super) fn of(written: &'w VariantTable, tricks: usize) -> Self {
         Self {
             seats: written.table.seats,
-            tricks: written.deal.hand,
+            tricks,
             reveal: &written.reveal,
             discard: Cow::Borrowed(&written.discard),
             call: written.call.as_ref().map(Cow::Borrowed),
@@ -58,11 +58,12 @@ impl<'w> Tables<'w> {
     /// The variant's own, but for those that are `changed`.
     pub(super) fn changed(
         written: &'w VariantTable,
+        tricks: usize,
         changed: &Node,
         cx: &mut Context,
     ) -> Option<Self> {
         let fields = Fields::of(changed)?;
-        let below = Self::of(written);
+        let below = Self::of(written, tricks);
         // All are read, and their faults reported, before one that cannot be ends it.
         let discard = over(&fields, "discard", below.discard, cx);
         let call = if fields.has("call") {
@@ -85,7 +86,7 @@ impl<'w> Tables<'w> {
             scoring: scoring?,
             figure: figure?,
             settlement: settlement?,
-            ..Self::of(written)
+            ..Self::of(written, tricks)
         })
     }
 }

@@ -6,24 +6,32 @@ use crate::basics::Span;
 use crate::variant::table::{table, words};
 use crate::variant::{Context, Decode, Items, Node, Over, Shape, Text, Value};
 
+mod deal;
 mod ending;
 mod figure;
 mod knowledge;
 mod pack;
 mod play;
+mod pot;
+mod session;
 mod settlement;
+mod swap;
 mod talon;
 
+pub use deal::{DealTable, HandSizes, Surplus};
 pub use ending::{ConcedeAt, ConcedeTable, StopAfter, StopTable, TricksLeft};
 pub use figure::{BindsTable, FigureOf, FigureTable, Stands, Wheels};
 pub use play::{
     BanTable, Beat, BeatTable, BoundEarly, BoundOrder, BoundTable, EndTable, ExcuseStays,
     ExcuseTable, FirstLead, FollowTable, LeadTable, PlayTable, TrumpTable, WinTable,
 };
+pub use pot::{PotTable, StakeTable, TakeTable};
+pub use session::{FeeTable, FeeTo, SessionTable, TiedPlaces};
 pub use settlement::{
     Again, CreditTable, LastingTable, LastingTo, LedgerTable, PartTable, Pay, SettlementTable,
     ShareTable,
 };
+pub use swap::{SwapAt, SwapTable, SwapTo};
 pub use talon::{TalonFrom, TalonHand, TalonSide, TalonTable, TalonWritten};
 
 pub use knowledge::{RevealOn, RevealTable};
@@ -73,6 +81,8 @@ table! {
         pub words: BTreeMap<String, NamedTable> = required,
         /// Hands that may be thrown in.
         pub annul: Items<AnnulTable> = default(Items::default()),
+        /// Single cards exchanged with the talon; without it, none are.
+        pub swap: SwapTable = optional,
         /// The auction.
         pub auction: AuctionTable = required,
         /// What can be bid and played.
@@ -109,6 +119,10 @@ table! {
         pub ledger: Items<LedgerTable> = default(Items::default()),
         /// Factors that deals give and deals use.
         pub lasting: Items<LastingTable> = default(Items::default()),
+        /// What lies on the table from deal to deal until somebody takes it.
+        pub pot: Items<PotTable> = default(Items::default()),
+        /// The end of a sitting.
+        pub session: SessionTable = optional,
         /// Names for conditions, to be used in others.
         pub condition: Items<Text> = default(Items::default()),
     }
@@ -145,18 +159,6 @@ table! {
         pub direction: Direction = required,
         /// Whether one more may sit at the table, who deals and rests.
         pub resting_dealer: bool = default(false),
-    }
-}
-
-table! {
-    /// How the cards are dealt.
-    pub struct DealTable [item] {
-        /// Cards in a hand.
-        pub hand: usize = required,
-        /// Cards in the talon.
-        pub talon: usize = required,
-        /// The packets, in the order in which they are dealt.
-        pub packets: Vec<String> = default(Vec::new()),
     }
 }
 
@@ -289,7 +291,8 @@ table! {
         pub level: u8 = required,
         /// What it is worth, in game points.
         pub value: i64 = required,
-        /// How many talon cards each seat gets: the declarer first, then the others in turn; or what else becomes of it.
+        /// How many talon cards each seat gets: the declarer first, then the others in turn; or what else becomes of it. What
+        /// is left over counts for the opponents.
         pub talon: TalonWritten = required,
         /// When it may be bid, besides what `auction.bid` says; without it, always.
         pub bid_when: Text = optional,
@@ -622,6 +625,9 @@ words! {
         Declarers = "declarers",
         /// The opponents of the declarer, on what the declarers announced.
         Opponents = "opponents",
+        /// Any seat but the one that said the step before it, on what stands for all: where everybody plays alone. The step
+        /// counts for all then.
+        Another = "another",
     }
 }
 
@@ -646,6 +652,8 @@ table! {
     pub struct ScoringTable [item] {
         /// The number that `game` stands for in values.
         pub game: Text = required,
+        /// Card points, in whole points, that are added to the declarers' before anything is compared.
+        pub extra_points: Amount = optional,
     }
 }
 

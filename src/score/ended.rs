@@ -1,8 +1,9 @@
 //! The ledger of a deal that a rule ended before its last card.
 
-use super::ledger::{For, Ledger, Line, Scored};
+use super::ledger::{For, Ledger, Line};
+use super::pots::{beside, line};
 use super::{settle, unplayed};
-use crate::basics::{BySeat, Party, RuleRef, Seat, Units};
+use crate::basics::{Party, RuleRef, Seat, Units};
 use crate::expr::{Scope, Value, View};
 use crate::facts::Facts;
 use crate::rules::Rules;
@@ -37,20 +38,27 @@ pub fn thrown_in(rules: &Rules, facts: &Facts) -> Ledger {
     ledger
 }
 
-/// What a seat pays to each of the others because a rule has ended the deal; none if the amount is not known.
+/// What a seat pays to each of the others, or into a pot, because a rule has ended the deal; none if the amount is not known.
 pub fn ended(
     rules: &Rules,
     facts: &Facts,
     payer: Seat,
     pays: &Value,
+    into: Option<usize>,
     rule: &RuleRef,
 ) -> Option<Ledger> {
     let base = Units(
         pays.range(&view(rules, facts, Scope::seat(payer)))
             .exact()?,
     );
-    let mut ledger = Ledger::beside(rules.further_ledgers());
-    let pays = settle::each_other(facts.seats, payer, -base);
+    let mut ledger = beside(rules, facts);
+    let pays = match into {
+        Some(pot) => {
+            ledger.put(pot, base);
+            settle::one(payer, -base)
+        }
+        None => settle::each_other(facts.seats, payer, -base),
+    };
     ledger.add_to_all(line(For::Seat(payer), base, -base, pays, rule));
     Some(ledger)
 }
@@ -65,23 +73,6 @@ fn view<'a>(rules: &'a Rules, facts: &'a Facts, scope: Scope) -> View<'a> {
     }
 }
 
-fn line(party: For, base: Units, value: Units, pays: BySeat<Units>, rule: &RuleRef) -> Line {
-    Line {
-        item: Scored::End,
-        party,
-        by: None,
-        announced: false,
-        kontra: 0,
-        made: false,
-        against: None,
-        wheel: 1,
-        base,
-        value,
-        pays,
-        rule: rule.clone(),
-    }
-}
-
 /// What the declarers get from the other side because a rule has ended the deal; none if the amount or who plays with whom
 /// is not known.
 pub fn gained(rules: &Rules, facts: &Facts, gains: &Value, rule: &RuleRef) -> Option<Ledger> {
@@ -91,7 +82,7 @@ pub fn gained(rules: &Rules, facts: &Facts, gains: &Value, rule: &RuleRef) -> Op
     }
     let party = Party::DECLARERS;
     let pay = rules.mode(facts.contract).settlement.pay;
-    let mut ledger = Ledger::beside(rules.further_ledgers());
+    let mut ledger = beside(rules, facts);
     let pays = settle::line(pay, facts, facts.seats, party, base);
     ledger.add_to_all(Line {
         made: true,

@@ -32,6 +32,9 @@ pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
             scorer.declaration(DeclarationId(n), seat);
         }
     }
+    if !rules.pots.is_empty() || rules.swap.is_some() {
+        scorer.beside_figures();
+    }
     scorer.ledger.wheels = scorer.wheels();
     scorer.ledger.rounds_given = scorer.rounds_given();
     (scorer.ledger, scorer.missing)
@@ -41,7 +44,7 @@ pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
 pub fn unplayed(rules: &Rules, facts: &Facts) -> Ledger {
     let verdicts = verdicts(rules, facts);
     let scorer = Scorer::new(rules, facts, &verdicts);
-    let mut ledger = Ledger::beside(rules.further_ledgers());
+    let mut ledger = super::pots::beside(rules, facts);
     ledger.wheels = scorer.wheels();
     ledger.rounds_given = scorer.rounds_given();
     ledger
@@ -105,7 +108,7 @@ pub(super) struct Entry {
 }
 
 impl<'a> Scorer<'a> {
-    fn new(rules: &'a Rules, facts: &'a Facts, verdicts: &'a Verdicts) -> Self {
+    pub(super) fn new(rules: &'a Rules, facts: &'a Facts, verdicts: &'a Verdicts) -> Self {
         Self {
             rules,
             mode: rules.mode(facts.contract),
@@ -237,34 +240,38 @@ impl<'a> Scorer<'a> {
     fn raised(&self, figure: FigureId, party: Party) -> u8 {
         let said = self.facts.words.said(figure, party);
         let by_own = said.and_then(|said| said.kontra_from).is_some_and(|seat| {
-            self.mode.announce.speaks_for == SpeaksFor::OwnUnseen
+            !self.mode.is_each()
+                && self.mode.announce.speaks_for == SpeaksFor::OwnUnseen
                 && self.facts.sides.party(seat) == Some(party)
         });
         said.map_or(0, |said| if by_own { 0 } else { said.kontra })
     }
 
-    /// How far a figure has been raised, whoever announced it.
-    fn raised_by_any(&self, figure: FigureId) -> u8 {
+    /// The party whose announcement of a figure has been raised furthest.
+    fn raised_most(&self, figure: FigureId) -> Party {
         let of = |party| self.raised(figure, party);
-        of(Party::DECLARERS).max(of(Party::OPPONENTS))
+        if of(Party::OPPONENTS) > of(Party::DECLARERS) {
+            Party::OPPONENTS
+        } else {
+            Party::DECLARERS
+        }
     }
 
-    /// The step of the ladder that counts on a line: that on the figure itself, or where it was made without a word that on
-    /// the figure whose kontra it takes over.
-    fn step(&self, figure: &Figure, item: Item, said: Option<Said>) -> u8 {
+    /// The step of the ladder that counts on a line, and what it was said to: the figure itself, or where that was made
+    /// without a word the figure whose kontra it takes over.
+    fn step(&self, figure: &Figure, item: Item, said: Option<Said>) -> (u8, Option<Said>) {
         let own = said.map(|_| self.raised(item.figure, item.key));
-        let (on, level) = match (own, figure.announced_kontra, figure.silent_kontra) {
-            (Some(0), Some(other), _) | (None, _, Some(other)) => {
-                (other, self.raised_by_any(other))
-            }
-            (Some(own), _, _) => (item.figure, own),
-            (None, _, None) => return 0,
+        let (on, party) = match (own, figure.announced_kontra, figure.silent_kontra) {
+            (Some(0), Some(other), _) | (None, _, Some(other)) => (other, self.raised_most(other)),
+            (Some(_), _, _) => (item.figure, item.key),
+            (None, _, None) => return (0, said),
         };
+        let (level, raised) = (self.raised(on, party), self.facts.words.said(on, party));
         let view = self.view(item);
         let mut voids = self.mode.kontra.voids.iter();
         let void = voids
             .any(|(figures, when)| figures & (1 << on.index()) != 0 && when.holds(&view).is_true());
-        if void { 0 } else { level }
+        (if void { 0 } else { level }, raised)
     }
 
     /// The factor of a step of the ladder.
@@ -280,13 +287,16 @@ impl<'a> Scorer<'a> {
     }
 
     fn enter(&mut self, item: Item, figure: &Figure, entry: &Entry) {
-        let step = self.step(figure, item, entry.said);
+        let (step, on) = self.step(figure, item, entry.said);
         for (against, step) in self.raised_for(item, entry.said, step) {
             let factor = self.factor(figure, item, step);
             let beside = &self.rules.ledgers.get(1..).unwrap_or_default();
             for (n, ledger) in beside.iter().enumerate() {
+                if !figure.counts_in(n + 1) {
+                    continue;
+                }
                 let raised = Raised::new(step, factor, ledger.kontra, against);
-                let (line, worth) = self.line(item, figure, entry, raised);
+                let (line, worth) = self.line(item, figure, entry, on, raised);
                 self.ledger.add_beside(n, &line.pays);
                 for credit in self.credits(item, figure, worth, &line) {
                     self.ledger.add_beside(n, &credit.pays);
@@ -294,7 +304,13 @@ impl<'a> Scorer<'a> {
             }
             let counts = self.rules.ledgers.first().is_none_or(|main| main.kontra);
             let raised = Raised::new(step, factor, counts, against);
-            let (line, worth) = self.line(item, figure, entry, raised);
+            let (mut line, worth) = self.line(item, figure, entry, on, raised);
+            if !figure.counts_in(0) {
+                // It is told all the same, and pays in the others.
+                line.pays = BySeat::default();
+                self.ledger.add(line);
+                continue;
+            }
             let credits = self.credits(item, figure, worth, &line);
             self.ledger.add(line);
             for credit in credits {
@@ -329,6 +345,7 @@ impl<'a> Scorer<'a> {
         item: Item,
         figure: &Figure,
         entry: &Entry,
+        on: Option<Said>,
         raised: Raised,
     ) -> (Line, Worth) {
         let side = self.view(item).scope.side;
@@ -353,8 +370,8 @@ impl<'a> Scorer<'a> {
             } else {
                 self.speaker(item, figure, by)
             },
-            kontra_from: entry.said.and_then(|said| said.kontra_from),
-            kontra_by: entry.said.and_then(|said| said.kontra_by),
+            kontra_from: on.and_then(|said| said.kontra_from),
+            kontra_by: on.and_then(|said| said.kontra_by),
             kontra: raised.step,
         };
         let pays = match (figure.of, raised.against) {

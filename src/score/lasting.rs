@@ -12,7 +12,7 @@ impl<'a> Scorer<'a> {
         self.rules.lasting.first()
     }
 
-    fn asked_by(&self, seat: Seat) -> View<'_> {
+    pub(super) fn asked_by(&self, seat: Seat) -> View<'_> {
         View {
             facts: self.facts,
             constants: &self.rules.constants,

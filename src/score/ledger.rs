@@ -11,8 +11,8 @@ pub enum Scored {
     Figure(FigureId),
     /// Something that a player told of his hand.
     Declaration(DeclarationId),
-    /// What a rule that ends a deal before its last card lets a seat pay: the rule of the line.
-    End,
+    /// What a rule lets seats pay beside the figures: the rule of the line.
+    Rule,
 }
 
 /// Whose a line of a ledger is.
@@ -83,10 +83,14 @@ pub struct Ledger {
     pays: BySeat<Units>,
     /// What each seat gets in the further ledgers of the variant.
     further: Vec<BySeat<Units>>,
+    /// What a game point is worth in each of these.
+    worth: Vec<i64>,
     /// What lasts from deal to deal, where the variant has it.
     pub wheels: Option<Wheels>,
     /// Which factors the deal gives to the table, by their place in the variant.
     pub rounds_given: [bool; MAX_ROUNDS],
+    /// What lies in each pot when the deal is over.
+    pub pots: Vec<i64>,
 }
 
 fn add(pays: &mut BySeat<Units>, more: &BySeat<Units>) {
@@ -103,10 +107,12 @@ impl Line {
 }
 
 impl Ledger {
-    /// Nothing is in it yet, nor in so many that are kept beside it.
-    pub fn beside(further: usize) -> Self {
+    /// Nothing is in it yet, nor in those that are kept beside it, in each of which a game point is worth so much.
+    pub fn beside(worth: impl Iterator<Item = i64>) -> Self {
+        let worth: Vec<i64> = worth.collect();
         Self {
-            further: vec![BySeat::default(); further],
+            further: vec![BySeat::default(); worth.len()],
+            worth,
             ..Self::default()
         }
     }
@@ -119,16 +125,24 @@ impl Ledger {
 
     /// Adds a line that pays the same in every ledger.
     pub fn add_to_all(&mut self, line: Line) {
-        for further in &mut self.further {
-            add(further, &line.pays);
+        for ledger in 0..self.further.len() {
+            self.add_beside(ledger, &line.pays);
         }
         self.add(line);
     }
 
     /// Adds what a line pays in one of the further ledgers.
     pub fn add_beside(&mut self, ledger: usize, pays: &BySeat<Units>) {
-        if let Some(further) = self.further.get_mut(ledger) {
-            add(further, pays);
+        if let (Some(further), Some(worth)) = (self.further.get_mut(ledger), self.worth.get(ledger))
+        {
+            add(further, &BySeat::from_fn(|seat| pays[seat] * *worth));
+        }
+    }
+
+    /// So much goes into a pot.
+    pub(super) fn put(&mut self, pot: usize, amount: Units) {
+        if let Some(lies) = self.pots.get_mut(pot) {
+            *lies = lies.saturating_add(amount.0);
         }
     }
 

@@ -5,6 +5,7 @@ mod evidence;
 mod figures;
 mod lasting;
 mod ledger;
+mod pots;
 mod settle;
 mod shares;
 mod verdicts;

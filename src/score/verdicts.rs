@@ -78,7 +78,7 @@ pub fn shown(rules: &Rules, facts: &Facts, claim: Claim) -> Truth {
     if shown.is_false() {
         let mut nothing = Facts::new(
             facts.seats,
-            rules.tricks(),
+            facts.tricks.total(),
             rules.figure_count(),
             rules.pack.total,
         );

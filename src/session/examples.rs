@@ -1,13 +1,14 @@
 //! The worked cases that a variant file carries: a record, and what must come of it.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
-use super::case::Record;
 use super::codes::FAILED;
+use super::expected::Judge;
+use super::within::Within;
 use super::{RuleBook, each_deal};
 use crate::basics::{
-    BySeat, Diagnostic, Diagnostics, FileId, Label, Party, Seat, Severity, SourceMap, Span,
-    Spanned, Units,
+    BySeat, Diagnostic, Diagnostics, Party, Seat, Severity, SourceMap, Span, Spanned, Units,
 };
 use crate::facts::Partner;
 use crate::game::Term;
@@ -15,7 +16,8 @@ use crate::replay::{Judging, Replay};
 use crate::rules::Rules;
 use crate::score::Scored;
 use crate::variant::table::table;
-use crate::variant::{Context, Decode, Files, Merged, OneOrMany, Role};
+use crate::variant::{Context, Decode, Files, Items, Merged, OneOrMany, Role};
+use crate::{notation, record};
 
 table! {
     /// A worked case.
@@ -27,7 +29,7 @@ table! {
         /// Why the answer is taken to be right, if no source gives it.
         pub assumed: String = optional,
         /// The record, without its Variant tag.
-        pub record: Record = required,
+        pub record: Spanned<String> = required,
         /// What must come of it.
         pub expect: ExpectTable = required,
         /// Of a case of an overlay: what comes of the record where the overlay is not laid on.
@@ -56,13 +58,17 @@ table! {
         /// Card points of the declarers.
         pub points: Spanned<i64> = optional,
         /// What each line of the declarers brings, by the id of the figure; a line that is not named must not be there.
-        pub declarers: BTreeMap<String, Spanned<i64>> = optional,
+        pub declarers: Items<Spanned<i64>> = optional,
         /// What each line of the opponents brings.
-        pub opponents: BTreeMap<String, Spanned<i64>> = optional,
+        pub opponents: Items<Spanned<i64>> = optional,
         /// What each seat gets.
-        pub pays: BTreeMap<String, Spanned<i64>> = optional,
+        pub pays: Items<Spanned<i64>> = optional,
         /// What each seat gets in each of the ledgers that are kept.
-        pub ledgers: BTreeMap<String, BTreeMap<String, Spanned<i64>>> = optional,
+        pub ledgers: Items<Items<Spanned<i64>>> = optional,
+        /// What lies in each pot afterwards.
+        pub pots: Items<Spanned<i64>> = optional,
+        /// Whether the sitting is over with it; its record names an event.
+        pub over: Spanned<bool> = optional,
         /// The rules that are broken.
         pub findings: Vec<Spanned<String>> = optional,
     }
@@ -100,28 +106,53 @@ pub fn test(id: &str, overlays: &[&str], files: &dyn Files, sources: &mut Source
         tested.count = merged.examples.len();
         return tested;
     }
-    for (written, of_overlay) in tested.read(&merged) {
-        // A case that needs other rules under the overlay is for `tarokk variant test OVERLAY`.
-        if of_overlay && (!written.is_for(&merged.id) || !written.over.is_empty()) {
-            continue;
+    tested.run(&merged, &mut book, sources);
+    tested
+}
+
+/// Judges the examples of a variant, and runs them if there are rules to run them by.
+pub(super) fn cases(
+    merged: &Merged,
+    rules: Option<Rules>,
+    files: &dyn Files,
+    sources: &mut SourceMap,
+) -> Tested {
+    let mut tested = Tested::default();
+    match rules {
+        Some(rules) => {
+            let mut book = RuleBook::holding(files, merged.id.clone(), Some(Rc::new(rules)));
+            tested.run(merged, &mut book, sources);
         }
-        if !of_overlay {
-            tested.findings.extend(misplaced(&written));
+        None => {
+            tested.read(merged, false);
         }
-        let findings = one(&written, &written.expect, &mut book, sources);
-        tested.note(findings);
     }
     tested
 }
 
 impl Tested {
-    /// The examples of a variant and of what is laid on it, and whether each is an overlay's.
-    pub(super) fn read(&mut self, merged: &Merged) -> Vec<(ExampleTable, bool)> {
+    /// Runs the examples that are for the variant.
+    fn run(&mut self, merged: &Merged, book: &mut RuleBook<'_>, sources: &mut SourceMap) {
+        for (written, of_overlay) in self.read(merged, false) {
+            // A case that needs other rules under the overlay is for `tarokk variant test OVERLAY`.
+            if of_overlay && (!written.is_for(&merged.id) || !written.over.is_empty()) {
+                continue;
+            }
+            if !of_overlay {
+                self.findings.extend(misplaced(&written));
+            }
+            let findings = one(&written, &written.expect, book, sources);
+            self.note(findings);
+        }
+    }
+
+    /// The examples of a variant and of what is laid on it, and whether each is an overlay's; what comes without an overlay
+    /// is of no account where it is `idle`.
+    pub(super) fn read(&mut self, merged: &Merged, idle: bool) -> Vec<(ExampleTable, bool)> {
         let mut examples = Vec::new();
-        for (n, example) in merged.examples.iter().enumerate() {
+        for example in &merged.examples {
             let mut context = Context::plain();
-            let name = format!("example.{}", n + 1);
-            let written = context.within(&name, |cx| ExampleTable::decode(&example.node, cx));
+            let written = context.within("example", |cx| ExampleTable::decode(&example.node, cx));
             self.findings.append(context.finish().0);
             let layer = merged.layers.get(example.layer);
             let of_overlay = layer.is_some_and(|layer| layer.role == Role::Overlay);
@@ -130,7 +161,51 @@ impl Tested {
                 None => self.count += 1,
             }
         }
-        examples
+        self.sound(examples, merged, idle)
+    }
+
+    /// Those of the cases in which nothing is wrong before they are run.
+    fn sound(
+        &mut self,
+        examples: Vec<(ExampleTable, bool)>,
+        merged: &Merged,
+        idle: bool,
+    ) -> Vec<(ExampleTable, bool)> {
+        // What other overlays have words for is not known here.
+        let judged = |(case, of_overlay): &(ExampleTable, bool)| {
+            !of_overlay || case.is_for(&merged.id) && case.over.is_empty()
+        };
+        let mut judge = Judge::of(merged);
+        let (mut sound, mut count) = (Vec::new(), 0);
+        for example in examples {
+            let found = if judged(&example) {
+                judge.case(&example.0, idle)
+            } else {
+                Vec::new()
+            };
+            if found.is_empty() {
+                sound.push(example);
+                continue;
+            }
+            count += 1;
+            for finding in found {
+                self.tell(finding);
+            }
+        }
+        self.count += count;
+        sound
+    }
+
+    /// Takes a finding that may be told for each variant, once.
+    fn tell(&mut self, finding: Diagnostic) {
+        let same = |one: &Diagnostic| {
+            let place = |one: &Diagnostic| one.primary.as_ref().map(|label| label.span.range());
+            (one.code, &one.message, place(one))
+                == (finding.code, &finding.message, place(&finding))
+        };
+        if !self.findings.iter().any(same) {
+            self.findings.push(finding);
+        }
     }
 
     /// Counts a run of an example, by what came of it.
@@ -141,7 +216,33 @@ impl Tested {
     }
 }
 
+impl ExpectTable {
+    /// Whether it expects nothing at all.
+    pub(super) fn is_empty(&self) -> bool {
+        let words = [
+            &self.status,
+            &self.declarer,
+            &self.partner,
+            &self.contract,
+            &self.promise,
+        ];
+        words.iter().all(|word| word.is_none())
+            && self.points.is_none()
+            && self.declarers.is_none()
+            && self.opponents.is_none()
+            && self.pays.as_ref().is_none_or(|pays| pays.0.is_empty())
+            && self.ledgers.as_ref().is_none_or(|all| all.0.is_empty())
+            && self.findings.is_none()
+    }
+}
+
 impl ExampleTable {
+    /// What it expects, with the key that says so.
+    pub(super) fn expectations(&self) -> impl Iterator<Item = (&'static str, &ExpectTable)> {
+        let without = self.without.as_ref().map(|expect| ("without", expect));
+        std::iter::once(("expect", &self.expect)).chain(without)
+    }
+
     /// Whether the case is for a variant.
     pub(super) fn is_for(&self, variant: &str) -> bool {
         let named = self.on.as_ref();
@@ -169,8 +270,8 @@ pub(super) fn one(
     book: &mut RuleBook<'_>,
     sources: &mut SourceMap,
 ) -> Diagnostics {
-    let (_, text) = example.record.trimmed();
-    let text = text.to_owned();
+    let whole = &example.record.value;
+    let text = whole.trim_start().to_owned();
     let file = sources.add(format!("example `{}`", example.name.value), text.clone());
     let mut found = Diagnostics::default();
     let mut deals = 0;
@@ -180,7 +281,7 @@ pub(super) fn one(
         book,
         sources,
         Judging::default(),
-        &mut |deal, sources| {
+        &mut |deal, _| {
             deals += 1;
             match (&deal.rules, &deal.replay) {
                 (Some(rules), Some(replay)) => {
@@ -188,20 +289,30 @@ pub(super) fn one(
                         expect,
                         rules,
                         replay,
+                        over: deal.standing.as_ref().is_some_and(|standing| standing.over),
                         name: &example.name.value,
-                        record: &example.record,
-                        file,
-                        sources,
                     };
-                    found.append(comparison.differences(&deal.findings));
+                    let misread: Vec<&Diagnostic> = comparison.misread(&deal.findings).collect();
+                    if misread.is_empty() {
+                        found.append(comparison.differences(&deal.findings, example.record.span));
+                    } else {
+                        // What a word means that is not understood nobody knows, nor what came of the deal.
+                        found.extend(misread.into_iter().cloned());
+                    }
                 }
                 _ => found.append(deal.findings.clone()),
             }
         },
     );
+    let in_file = Within {
+        record: file,
+        string: example.record.span,
+        before: whole.len() - text.len(),
+    };
+    let mut found = in_file.places(found, sources);
     if deals != 1 {
-        let place = example.record.span();
-        found.push(Diagnostic::error(FAILED, "an example holds one record").at(place));
+        found
+            .push(Diagnostic::error(FAILED, "an example holds one record").at(example.record.span));
     }
     found
 }
@@ -210,20 +321,31 @@ struct Comparison<'a> {
     expect: &'a ExpectTable,
     rules: &'a Rules,
     replay: &'a Replay,
+    over: bool,
     name: &'a str,
-    record: &'a Record,
-    /// The record as it was read.
-    file: FileId,
-    sources: &'a SourceMap,
 }
 
 impl Comparison<'_> {
-    fn differences(&self, findings: &Diagnostics) -> Diagnostics {
+    /// What of the record is not understood, unless that is what the case shows.
+    fn misread<'f>(&self, findings: &'f Diagnostics) -> impl Iterator<Item = &'f Diagnostic> {
+        let wanted: Vec<&str> = (self.expect.findings.iter().flatten())
+            .map(|wanted| wanted.value.as_str())
+            .collect();
+        let of_reading = move |finding: &&Diagnostic| {
+            let mut codes = notation::codes::CODES.iter().chain(record::codes::CODES);
+            let name = finding.rule.as_ref().map_or(finding.code, |rule| &*rule.id);
+            finding.severity == Severity::Error
+                && !wanted.contains(&name)
+                && codes.any(|info| info.code == finding.code)
+        };
+        findings.iter().filter(of_reading)
+    }
+
+    fn differences(&self, findings: &Diagnostics, record: Span) -> Diagnostics {
         let mut found = Diagnostics::default();
-        let record = self.record.span();
-        self.rules_broken(&mut found, findings);
-        // What comes of a record with a fault says nothing.
-        if findings.iter().any(|finding| self.is_fault(finding)) {
+        self.rules_broken(&mut found, findings, record);
+        // What comes of acts that nobody thought to be wrong follows from those.
+        if found.has_errors() {
             return found;
         }
         let facts = &self.replay.facts;
@@ -285,6 +407,17 @@ impl Comparison<'_> {
             record,
         );
         self.pays(&mut found);
+        self.pots(&mut found);
+        if let Some(over) = self.expect.over.filter(|over| over.value != self.over) {
+            let (wanted, got) = (over.value.to_string(), self.over.to_string());
+            self.differs(
+                &mut found,
+                "the end of the sitting",
+                &wanted,
+                &got,
+                over.span,
+            );
+        }
         found
     }
 
@@ -297,7 +430,7 @@ impl Comparison<'_> {
         &self,
         found: &mut Diagnostics,
         what: &str,
-        expected: Option<&BTreeMap<String, Spanned<i64>>>,
+        expected: Option<&Items<Spanned<i64>>>,
         party: Party,
         record: Span,
     ) {
@@ -310,11 +443,12 @@ impl Comparison<'_> {
             let name = match line.item {
                 Scored::Figure(figure) => self.rules.names.figure(figure, None),
                 Scored::Declaration(id) => self.rules.names.id(Term::Declaration(id)).to_owned(),
-                Scored::End => line.rule_name().to_owned(),
+                Scored::Rule => line.rule_name().to_owned(),
             };
             *got.entry(name).or_default() += line.value.0;
         }
-        for (name, value) in expected {
+        for (name, value) in &expected.0 {
+            let name = &name.value;
             let line = got.remove(name);
             if line != Some(value.value) {
                 let got = line.map_or("no line".to_owned(), |line| line.to_string());
@@ -328,21 +462,40 @@ impl Comparison<'_> {
         }
     }
 
+    fn pots(&self, found: &mut Diagnostics) {
+        for (name, expected) in self.expect.pots.iter().flat_map(|pots| &pots.0) {
+            let name = &name.value;
+            let mut pots = self.rules.pots.iter().zip(&self.replay.ledger.pots);
+            let lies = pots.find(|(pot, _)| pot.id == *name).map(|(_, lies)| *lies);
+            if lies != Some(expected.value) {
+                let got = lies.map_or("no pot".to_owned(), |lies| lies.to_string());
+                let what = format!("what lies in `{name}`");
+                self.differs(
+                    found,
+                    &what,
+                    &expected.value.to_string(),
+                    &got,
+                    expected.span,
+                );
+            }
+        }
+    }
+
     fn pays(&self, found: &mut Diagnostics) {
         let main = self.replay.ledger.pays();
-        for (name, expected) in self.expect.pays.iter().flatten() {
-            self.gets(found, name, expected, Some(main));
+        for (name, expected) in self.expect.pays.iter().flat_map(|pays| &pays.0) {
+            self.gets(found, &name.value, expected, Some(main));
         }
-        for (id, expected) in self.expect.ledgers.iter().flatten() {
+        for (id, expected) in self.expect.ledgers.iter().flat_map(|all| &all.0) {
             let mut all = std::iter::once(main).chain(self.replay.ledger.further());
             let place = self
                 .rules
                 .ledgers
                 .iter()
-                .position(|ledger| ledger.id == *id);
+                .position(|ledger| ledger.id == id.value);
             let pays = place.and_then(|place| all.nth(place));
-            for (name, expected) in expected {
-                self.gets(found, name, expected, pays);
+            for (name, expected) in &expected.0 {
+                self.gets(found, &name.value, expected, pays);
             }
         }
     }
@@ -371,51 +524,19 @@ impl Comparison<'_> {
         }
     }
 
-    /// Whether it is a fault of the record that the case does not expect.
-    fn is_fault(&self, finding: &Diagnostic) -> bool {
-        let rule = rule_of(finding);
-        let expected = self.expect.findings.iter().flatten();
-        finding.severity == Severity::Error
-            && !expected.into_iter().any(|wanted| wanted.value == rule)
-    }
-
-    /// The finding that a rule is broken, in the file of the case.
-    fn broken(&self, finding: &Diagnostic) -> Diagnostic {
-        let message = format!(
-            "`{}`: {} ({})",
-            self.name,
-            finding.message,
-            rule_of(finding)
-        );
-        let place = |label: &Label| {
-            let own = label.span.file == self.file;
-            own.then(|| self.record.place(label.span, self.sources))
-        };
-        let primary = finding.primary.as_ref();
-        let span = primary.and_then(place).unwrap_or(self.record.span());
-        let mut told = Diagnostic::error(FAILED, message);
-        told = match primary.filter(|label| !label.text.is_empty()) {
-            Some(label) => told.labelled(span, label.text.clone()),
-            None => told.at(span),
-        };
-        for label in &finding.related {
-            if let Some(span) = place(label) {
-                told = told.related(span, label.text.clone());
-            }
-        }
-        told.help.clone_from(&finding.help);
-        told
-    }
-
-    fn rules_broken(&self, found: &mut Diagnostics, findings: &Diagnostics) {
+    fn rules_broken(&self, found: &mut Diagnostics, findings: &Diagnostics, record: Span) {
         let mut expected: Vec<&Spanned<String>> = self.expect.findings.iter().flatten().collect();
         for finding in findings {
-            let rule = rule_of(finding);
+            let rule = finding.rule.as_ref().map_or(finding.code, |rule| &*rule.id);
             match expected.iter().position(|wanted| wanted.value == rule) {
                 Some(at) => {
                     expected.remove(at);
                 }
-                None => found.push(self.broken(finding)),
+                None => {
+                    let message = format!("`{}`: {} ({rule})", self.name, finding.message);
+                    let place = finding.primary.as_ref().map_or(record, |label| label.span);
+                    found.push(Diagnostic::error(FAILED, message).at(place));
+                }
             }
         }
         for wanted in expected {
@@ -428,9 +549,4 @@ impl Comparison<'_> {
             );
         }
     }
-}
-
-/// The rule that a finding speaks of, or its code.
-fn rule_of(finding: &Diagnostic) -> &str {
-    finding.rule.as_ref().map_or(finding.code, |rule| &*rule.id)
 }

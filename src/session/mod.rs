@@ -1,18 +1,23 @@
 //! The deals of a file, one after another, each under the rules that it names or that the person chose.
 
-mod case;
+mod absent;
 mod causes;
+pub mod checking;
 pub mod codes;
 pub mod examples;
+mod expected;
+mod finish;
 mod library;
 pub mod overlays;
 mod sheet;
 mod sitting;
 mod unnamed;
+mod within;
 
 use std::ops::Range;
 use std::rc::Rc;
 
+pub use finish::Finish;
 pub use library::{Choice, RuleBook};
 pub use sheet::{Row, Sheet, Sheets};
 pub use sitting::{Sitting, Standing, player};
@@ -136,7 +141,10 @@ fn deal(
             let (record, reading) = read_record(&ast, text, &rules.vocabulary(&suit_of));
             sitting.turn_to(&record);
             let carried = sitting.carried(&record, rules);
-            let replayed = replay_after(&record, rules, judging, carried.as_ref());
+            let mut replayed = replay_after(&record, rules, judging, carried.as_ref());
+            if let Some(finding) = sitting.after_end(&record, rules) {
+                replayed.findings.push(finding);
+            }
             let found = Found {
                 text: of_text,
                 reading,

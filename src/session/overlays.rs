@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::RuleBook;
+use super::absent;
 use super::codes::{ALIKE, FAILED};
 use super::examples::{ExampleTable, Tested, one};
 use crate::basics::{Diagnostic, Diagnostics, Severity, SourceMap};
-use crate::rules::{Rules, compile};
+use crate::rules::{Rules, check, compile};
 use crate::variant::suggest::meant;
 use crate::variant::{BUILTINS, Files, Library, Merged, codes, differences};
 
@@ -183,8 +184,10 @@ impl<'f> Shelf<'f> {
     ) -> Result<Vec<Laid>, Diagnostics> {
         let mut all = self.lay(overlay, variant)?;
         for laid in &mut all {
-            let (_, findings) = compile(&laid.merged, &self.sources);
+            let (_, findings) = check(&laid.merged, &self.sources);
             laid.findings.append(findings);
+            laid.findings
+                .extend(absent::judge(&laid.merged, &laid.findings));
         }
         Ok(all)
     }
@@ -206,7 +209,7 @@ impl<'f> Shelf<'f> {
                 continue;
             };
             let cases: Vec<ExampleTable> = tested
-                .read(&laid.merged)
+                .read(&laid.merged, laid.idle)
                 .into_iter()
                 .filter_map(|(case, of_overlay)| of_overlay.then_some(case))
                 .collect();

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::DealInFile;
+use super::finish::{Finish, finish};
 use super::sitting::{place, player, seats};
 use crate::basics::{Seat, Units};
 use crate::replay::{Carried, Replay};
@@ -20,6 +21,8 @@ pub struct Sheet {
     pub players: Vec<String>,
     /// The deals.
     pub rows: Vec<Row>,
+    /// The deal with which the sitting was over by its rules, by its place in the file.
+    pub over: Option<usize>,
 }
 
 /// A deal on a sheet.
@@ -85,10 +88,34 @@ impl Sheet {
             .any(|player| self.left_over(player).1 != Units(0))
     }
 
-    /// What a player has at the end, with what is left over written.
+    /// What a player has at the end, with what is left over and the fees written.
     pub fn total(&self, player: &str) -> Units {
+        let fees = self.finish(player).map_or(Units(0), |finish| finish.fees);
+        self.before_fees(player) + fees
+    }
+
+    /// The same without the fees.
+    fn before_fees(&self, player: &str) -> Units {
         let total = self.rows.last().and_then(|row| row.totals.get(player));
         total.copied().unwrap_or_default() + self.left_over(player).1
+    }
+
+    /// How a player stands at the end; nothing where the rules say nothing of it, or the end has not come.
+    pub fn finish(&self, player: &str) -> Option<Finish> {
+        let rules = self.rows.last()?.rules.as_ref()?;
+        let until = rules.session.as_ref()?.until.as_ref();
+        if until.is_some() && self.over.is_none() {
+            return None;
+        }
+        let totals: Vec<Units> = self
+            .players
+            .iter()
+            .map(|name| self.before_fees(name))
+            .collect();
+        let place = self.players.iter().position(|name| name == player)?;
+        finish(rules, &totals, self.rows.len())?
+            .into_iter()
+            .nth(place)
     }
 }
 
@@ -149,6 +176,9 @@ impl Sheets {
         for name in &sheet.players {
             let pays = row.pays(name).unwrap_or_default();
             *row.totals.entry(name.clone()).or_default() += pays;
+        }
+        if deal.standing.as_ref().is_some_and(|standing| standing.over) {
+            sheet.over = Some(deal.number);
         }
         sheet.rows.push(row);
     }

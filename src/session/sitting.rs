@@ -5,7 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::basics::{BySeat, Seat, Units};
+use super::codes;
+use super::finish::is_over;
+use crate::basics::{BySeat, Diagnostic, Seat, Units};
 use crate::record::Record;
 use crate::replay::{Carried, Replay, Status};
 use crate::rules::Rules;
@@ -33,6 +35,8 @@ pub struct Standing {
     pub totals: BySeat<Units>,
     /// What lasts for the next deal.
     pub carried: Carried,
+    /// Whether the sitting is over with it.
+    pub over: bool,
 }
 
 /// The sitting that the records of a file belong to, one after another.
@@ -45,8 +49,12 @@ pub struct Sitting {
     wheels: BTreeMap<String, u8>,
     /// For each factor of the table, how many deals each that is in force still lasts.
     rounds: Vec<Vec<u8>>,
+    /// What lies in each pot.
+    pots: Vec<i64>,
     /// How often each player has thrown a hand in, by the reason's place in the variant.
     thrown: BTreeMap<(usize, String), u8>,
+    /// The deal with which it was over.
+    over: Option<usize>,
 }
 
 impl Sitting {
@@ -71,6 +79,7 @@ impl Sitting {
                 known.copied().unwrap_or(0)
             }),
             rounds: self.rounds.clone(),
+            pots: self.pots.clone(),
             thrown: (0..reasons)
                 .map(|n| {
                     BySeat::from_fn(|seat| {
@@ -82,12 +91,25 @@ impl Sitting {
         })
     }
 
+    /// What is wrong with a deal that comes after the end.
+    pub fn after_end(&self, record: &Record, rules: &Rules) -> Option<Diagnostic> {
+        let (over, session) = (self.over?, rules.session.as_ref()?);
+        let message = format!("the sitting was over with its deal {over}");
+        let finding = Diagnostic::error(codes::AFTER_END, message).by_rule(session.rule.clone());
+        let place = record.tag("Event").and_then(|tag| tag.span);
+        Some(match place.or(record.span) {
+            Some(span) => finding.at(span),
+            None => finding,
+        })
+    }
+
     /// Enters what a deal pays and leaves, and gives how the sitting stands then; nothing if the record belongs to none.
     pub fn enter(&mut self, record: &Record, rules: &Rules, replay: &Replay) -> Option<Standing> {
         self.place.as_ref()?;
         self.deals += 1;
         let after = after(rules, replay, &self.rounds);
         self.rounds.clone_from(&after.rounds);
+        self.pots.clone_from(&after.pots);
         let mut totals = BySeat::default();
         for seat in seats(record, rules, replay.facts.seats) {
             let name = player(record, seat);
@@ -101,10 +123,15 @@ impl Sitting {
             }
             totals[seat] = *total;
         }
+        let all: Vec<Units> = self.totals.values().copied().collect();
+        if self.over.is_none() && is_over(rules, &all, self.deals) {
+            self.over = Some(self.deals);
+        }
         Some(Standing {
             deal: self.deals,
             totals,
             carried: after,
+            over: self.over == Some(self.deals),
         })
     }
 }
@@ -141,6 +168,11 @@ fn after(rules: &Rules, replay: &Replay, rounds: &[Vec<u8>]) -> Carried {
         wheels,
         thrown,
         rounds: rounds.collect(),
+        pots: if replay.pays {
+            replay.ledger.pots.clone()
+        } else {
+            replay.carried.pots.clone()
+        },
     }
 }
 

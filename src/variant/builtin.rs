@@ -257,6 +257,8 @@ pub const BUILTINS: &[Builtin] = &[
     overlay!("tarok-net-four"),
     overlay!("zei"),
     overlay!("valat-si"),
+    overlay!("klop-kontra"),
+    overlay!("klop-empties-share"),
     overlay!("klop-others-write"),
     overlay!("renons-flat"),
     overlay!("tri-plus-one"),

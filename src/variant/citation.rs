@@ -5,7 +5,7 @@
 
 use super::load::Merged;
 use super::table::ITEM_KEYS;
-use super::tree::{Node, Value};
+use super::tree::{Node, Value, join};
 
 /// What stands behind a rule.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -219,14 +219,6 @@ pub(super) fn is_within(inner: &str, outer: &str) -> bool {
     inner
         .strip_prefix(outer)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-}
-
-pub(super) fn join(path: &str, key: &str) -> String {
-    if path.is_empty() {
-        key.to_owned()
-    } else {
-        format!("{path}.{key}")
-    }
 }
 
 /// The keys of an item that say something of the game.

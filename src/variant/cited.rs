@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use crate::basics::{Diagnostic, Diagnostics};
 
-use super::citation::{is_within, join, own_keys};
+use super::citation::{is_within, own_keys};
 use super::codes;
 use super::context::MAX_FINDINGS;
 use super::load::Merged;
 use super::suggest::{meant, offer, quoted, unknown};
 use super::table::ITEM_KEYS;
-use super::tree::{Node, Value};
+use super::tree::{Node, Value, join};
 
 /// Judges every citation of every file: its form, that its source is listed, that the key it is for exists.
 pub(super) fn check(merged: &Merged, findings: &mut Diagnostics) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::load::Merged;
-use super::tree::{Node, Table, Value};
+use super::tree::{Node, Table, Value, join};
 
 /// Keys that say nothing of how a game goes.
 pub(super) const SILENT: [&str; 5] = ["name", "note", "source", "assumed", "concept"];
@@ -48,12 +48,7 @@ fn compare(path: String, first: Option<&Node>, second: Option<&Node>, found: &mu
         second.map(|node| &node.value),
     ) {
         for key in keys(one, other) {
-            let inner = if path.is_empty() {
-                key.to_owned()
-            } else {
-                format!("{path}.{key}")
-            };
-            compare(inner, one.get(key), other.get(key), found);
+            compare(join(&path, key), one.get(key), other.get(key), found);
         }
         return;
     }
@@ -156,7 +151,7 @@ impl Merged {
 }
 
 /// Sets what stands at a path, or takes it away; a table on the way that is not there is made.
-fn put(root: &mut Node, path: &str, value: Option<&Node>) {
+pub(super) fn put(root: &mut Node, path: &str, value: Option<&Node>) {
     let (key, rest) = match path.split_once('.') {
         Some((key, rest)) => (key, Some(rest)),
         None => (path, None),

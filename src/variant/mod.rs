@@ -11,6 +11,7 @@ pub mod codes;
 pub mod context;
 pub mod decode;
 mod diff;
+mod draft;
 mod escape;
 mod fingerprint;
 mod fits;
@@ -38,13 +39,14 @@ pub use citation::Citation;
 pub use context::{Context, Faults};
 pub use decode::{Date, Decode, Int, Items, OneOrMany, Over, Text, Untyped};
 pub use diff::{Difference, differences, is_silent};
+pub use draft::{Draft, Reason};
 pub use fits::{Fits, FitsTable};
 pub use inner::Lain;
 pub use load::{Example, Files, Layer, Library, Merged, NoFiles, Role, load, load_without_cases};
 pub use overlay::is_overlay;
 pub use shape::{FieldShape, Shape, TableShape, WordShape};
 pub use table::Item;
-pub use tree::{Node, Table, Value};
+pub use tree::{Node, Table, Value, in_order, join};
 
 #[cfg(test)]
 mod tests;

@@ -5,13 +5,12 @@ use crate::basics::{Diagnostic, Diagnostics, SourceMap, Span};
 
 use super::builtin::BUILTINS;
 use super::chain::Loaded;
-use super::citation::join;
 use super::codes;
 use super::diff::{is_silent, says_the_same};
 use super::load::{Files, Layer, Merged, Role};
 use super::parse::parse;
 use super::suggest::quoted;
-use super::tree::{Node, Table, Value};
+use super::tree::{Node, Table, Value, join};
 
 /// Whether a name is that of an overlay: a built-in one, or a file that says what it fits.
 pub fn is_overlay(name: &str, files: &dyn Files) -> bool {

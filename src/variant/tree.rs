@@ -7,6 +7,23 @@ use crate::basics::{SourceMap, Span};
 
 use super::escape;
 
+/// The entries of a table in the order of the file.
+pub fn in_order(table: &Table) -> Vec<(&str, &Node)> {
+    let entries = table.iter().map(|(key, node)| (key.as_str(), node));
+    let mut entries: Vec<(&str, &Node)> = entries.collect();
+    entries.sort_by_key(|(_, node)| node.order);
+    entries
+}
+
+/// The path of a key in what stands at a path.
+pub fn join(path: &str, key: &str) -> String {
+    if path.is_empty() {
+        key.to_owned()
+    } else {
+        format!("{path}.{key}")
+    }
+}
+
 /// A value of a file, where its key stands and where it stands itself.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Node {
@@ -83,14 +100,7 @@ impl Node {
 
     /// The entries of this table in the order of the file; none if it is no table.
     pub fn in_order(&self) -> Vec<(&str, &Self)> {
-        let mut entries: Vec<(&str, &Self)> = self
-            .as_table()
-            .into_iter()
-            .flatten()
-            .map(|(key, node)| (key.as_str(), node))
-            .collect();
-        entries.sort_by_key(|(_, node)| node.order);
-        entries
+        self.as_table().map_or_else(Vec::new, in_order)
     }
 
     /// The table, if it is one.
@@ -150,13 +160,21 @@ impl Node {
     ///
     /// A range that is not inside the string gives the whole string, as does a value that is no string.
     pub fn span_in(&self, sources: &SourceMap, range: Range<usize>) -> Span {
-        let raw = sources.slice(self.origin);
-        match (self.as_str(), escape::locate(raw, &range)) {
-            (Some(_), Some(inner)) => {
-                let start = self.origin.start as usize;
-                Span::new(self.origin.file, start + inner.start..start + inner.end)
-            }
-            _ => self.origin,
+        match self.as_str() {
+            Some(_) => span_within(sources, self.origin, &range),
+            None => self.origin,
         }
+    }
+}
+
+/// Where the bytes `range` of the value of a string that stands at `string` are in its file; the whole string if it has no
+/// such bytes.
+pub fn span_within(sources: &SourceMap, string: Span, range: &Range<usize>) -> Span {
+    match escape::locate(sources.slice(string), range) {
+        Some(inner) => {
+            let start = string.start as usize;
+            Span::new(string.file, start + inner.start..start + inner.end)
+        }
+        None => string,
     }
 }

@@ -9,8 +9,8 @@ use crate::basics::{BySeat, Card, CardPoints, CardSet, Party, Range, Seat, SeatS
 use crate::facts::{Facts, Holding, Partner, Said};
 use crate::game::{ContractId, FigureId};
 
-const SEATS: usize = 4;
-const HAND: usize = 3;
+pub(super) const SEATS: usize = 4;
+pub(super) const HAND: usize = 3;
 
 fn seat(index: usize) -> Seat {
     Seat::new(index).expect("a seat")
@@ -18,7 +18,7 @@ fn seat(index: usize) -> Seat {
 
 /// A whole deal of the small pack: four hands of three, four cards laid away by the declarer, three tricks.
 #[derive(Clone, Debug)]
-struct Deal {
+pub(super) struct Deal {
     order: Vec<usize>,
     partner: Option<usize>,
     /// Who wins each trick, as turns after the leader.
@@ -29,14 +29,14 @@ struct Deal {
 
 /// How much of it is known, and how far it has gone.
 #[derive(Clone, Debug)]
-struct Known {
+pub(super) struct Known {
     cards: usize,
     hands: [bool; SEATS],
     partner: bool,
     laid: bool,
 }
 
-fn deal() -> impl Strategy<Value = Deal> {
+pub(super) fn deal() -> impl Strategy<Value = Deal> {
     let order = Just((0..16).collect::<Vec<usize>>()).prop_shuffle();
     let hand = || Just([0, 1, 2]).prop_shuffle();
     let partner = prop_oneof![Just(None), (1..SEATS).prop_map(Some)];
@@ -66,7 +66,7 @@ fn known() -> impl Strategy<Value = Known> {
         })
 }
 
-const ALL: Known = Known {
+pub(super) const ALL: Known = Known {
     cards: SEATS * HAND,
     hands: [true; SEATS],
     partner: true,
@@ -90,7 +90,7 @@ impl Deal {
     }
 
     /// What is known of it.
-    fn facts(&self, known: &Known) -> Facts {
+    pub(super) fn facts(&self, known: &Known) -> Facts {
         let total: i32 = POINTS.iter().sum();
         let mut facts = Facts::new(SEATS, HAND, 3, CardPoints(total));
         let mut leader = 0;
@@ -156,7 +156,14 @@ impl Deal {
     }
 
     fn points(&self) -> [i64; 2] {
-        let mut points = [0, 0];
+        // What is laid away is the declarers'.
+        let laid = self.laid();
+        let mut points = [
+            laid.iter()
+                .map(|card| i64::from(POINTS[card.index()]))
+                .sum(),
+            0,
+        ];
         let mut leader = 0;
         for trick in 0..HAND {
             leader = (leader + self.winners[trick]) % SEATS;
@@ -169,7 +176,7 @@ impl Deal {
     }
 }
 
-fn view<'a>(facts: &'a Facts, constants: &'a super::Constants, side: Party) -> View<'a> {
+pub(super) fn view<'a>(facts: &'a Facts, constants: &'a super::Constants, side: Party) -> View<'a> {
     View {
         facts,
         constants,
@@ -240,7 +247,7 @@ fn joined(plain: impl Strategy<Value = String> + 'static) -> impl Strategy<Value
 }
 
 /// Conditions on the play, which a deal decides once and for all.
-fn on_the_play() -> impl Strategy<Value = String> {
+pub(super) fn on_the_play() -> impl Strategy<Value = String> {
     let side = || prop::sample::select(vec!["side", "other side", "declarers", "opponents"]);
     let trick = || prop::sample::select(vec!["1", "2", "last", "last-1"]);
     joined(prop_oneof![
@@ -259,7 +266,7 @@ fn on_the_play() -> impl Strategy<Value = String> {
     ])
 }
 
-fn on_the_cards() -> impl Strategy<Value = String> {
+pub(super) fn on_the_cards() -> impl Strategy<Value = String> {
     joined(prop_oneof![
         (
             held_cards(),
@@ -273,7 +280,7 @@ fn on_the_cards() -> impl Strategy<Value = String> {
 }
 
 /// Whether a random expression is refused for a range from a card to a lower one, and for nothing else.
-fn runs_backwards<T>(compiled: &Result<T, Vec<super::super::Fault>>) -> bool {
+pub(super) fn runs_backwards<T>(compiled: &Result<T, Vec<super::super::Fault>>) -> bool {
     compiled.as_ref().is_err_and(|faults| {
         faults
             .iter()

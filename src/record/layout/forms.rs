@@ -5,7 +5,7 @@ use crate::basics::Party;
 use crate::game::names::Keyword;
 use crate::game::{FigureId, Term};
 use crate::record::find::SIDES;
-use crate::record::form::Form;
+use crate::record::form::{Form, PILE};
 use crate::record::model::Claimant;
 
 impl Layout<'_> {
@@ -47,6 +47,7 @@ impl Layout<'_> {
                 self.kontra(level, figure, whose);
             }
             Form::Unknown => self.word(1, "?"),
+            Form::Pile => self.word(1, PILE),
             Form::Count(number) => self.word(1, &number.to_string()),
             Form::Trick(number) => self.line_word(2, &number.to_string()),
             Form::Leader(seat, false) | Form::Player(seat) | Form::By(Claimant::Seat(seat)) => {

@@ -35,7 +35,7 @@ pub(super) fn vocabulary(names: &Names) -> Vocabulary<'_> {
     Vocabulary {
         names,
         seats: 4,
-        guest: None,
+        uneven: &[],
         trick: 4,
         suit_of: &suit_of,
     }

@@ -34,7 +34,8 @@ impl<'m> Names<'m> {
         names.figures();
         let conditions = root.get("condition").map(Node::in_order);
         let conditions = conditions.into_iter().flatten();
-        names.conditions = conditions.map(|(id, _)| id.to_owned()).collect();
+        let long = conditions.filter(|(_, node)| !node.as_str().is_some_and(is_short));
+        names.conditions = long.map(|(id, _)| id.to_owned()).collect();
         names
     }
 
@@ -107,6 +108,7 @@ impl<'m> Names<'m> {
             Type::Condition => has("condition"),
             Type::Reason => has("annul"),
             Type::Lasting => has("lasting"),
+            Type::Pot => has("pot"),
             Type::Number => id == "game",
             Type::Trick | Type::Side | Type::Seat => false,
         }
@@ -125,6 +127,12 @@ impl<'m> Names<'m> {
     /// Whether a name of cards is a suit.
     pub(super) fn is_suit(&self, id: &str) -> bool {
         self.suits.contains_key(id)
+    }
+
+    /// A named condition that is short enough to be told wherever it is used.
+    pub(super) fn short(&self, id: &str) -> Option<&'m str> {
+        let condition = self.root.get("condition")?.get(id)?.as_str()?;
+        is_short(condition).then_some(condition)
     }
 
     /// The letter that stands for a named condition.
@@ -147,6 +155,7 @@ impl<'m> Names<'m> {
             Type::Declaration => "declaration",
             Type::Reason => "annul",
             Type::Lasting => "lasting",
+            Type::Pot => "pot",
             _ => "",
         };
         let item = || self.root.get(table)?.get(id);
@@ -163,6 +172,14 @@ impl<'m> Names<'m> {
         let contracts = contracts.into_iter().flat_map(|table| table.values());
         let mut there = std::iter::once(self.root).chain(contracts);
         there.find_map(|node| node.at(path))
+    }
+
+    /// What an item of a table is called.
+    pub(super) fn item_of(&self, table: &str, id: &str) -> String {
+        let item = self.root.get(table).and_then(|table| table.get(id));
+        item.and_then(|item| called(item, self.language))
+            .unwrap_or(id)
+            .to_owned()
     }
 
     /// What an item is called, by its own name, or by its id.
@@ -186,4 +203,11 @@ pub(super) fn called(item: &Node, language: Language) -> Option<&str> {
     let names = item.get("name")?;
     let name = names.get(language.code()).or_else(|| names.get("en"))?;
     name.as_str()
+}
+
+/// Whether a condition is one thing, and not several joined.
+fn is_short(condition: &str) -> bool {
+    [" and ", " or ", " if "]
+        .iter()
+        .all(|join| !condition.contains(join))
 }

@@ -9,6 +9,7 @@ use super::template::sign;
 use super::texts::{TEXTS, fill, in_language};
 use crate::expr::Type;
 use crate::expr::spoken::{Spoken, read};
+use crate::expr::words::WORDS;
 use crate::game::Language;
 
 /// The parts of conditions side by side, without groups that change nothing.
@@ -40,6 +41,41 @@ fn negated(spoken: Spoken) -> Spoken {
     }
 }
 
+/// Whether what is said holds always, or never.
+fn constant(spoken: &Spoken) -> Option<bool> {
+    match spoken {
+        Spoken::Word(word, _) if word.pattern == "always" => Some(true),
+        Spoken::Word(word, _) if word.pattern == "never" => Some(false),
+        _ => None,
+    }
+}
+
+/// The word for what holds always, or never.
+fn always(holds: bool) -> Option<Spoken> {
+    let pattern = if holds { "always" } else { "never" };
+    let word = WORDS.iter().find(|word| word.pattern == pattern)?;
+    Some(Spoken::Word(word, Vec::new()))
+}
+
+/// Conditions joined by `and`, or by `or`, without those that change nothing.
+fn joined(parts: Vec<Spoken>, and: bool) -> Spoken {
+    let decided = parts.iter().any(|part| constant(part) == Some(!and));
+    if let Some(word) = always(!and).filter(|_| decided) {
+        return word;
+    }
+    let mut left: Vec<Spoken> = parts;
+    left.retain(|part| constant(part).is_none());
+    match (left.len(), always(and)) {
+        (0, Some(word)) => word,
+        (1, _) => left.remove(0),
+        _ if and => Spoken::All(left),
+        _ => Spoken::Any(left),
+    }
+}
+
+/// How deep named conditions may stand in each other to be told.
+const MOST_WITHIN: usize = 64;
+
 /// How several things of a kind are joined.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Join {
@@ -68,7 +104,61 @@ impl Speaker<'_> {
     /// An expression as the first of these types that it is; as it is written if it is none.
     pub(super) fn expression(&self, text: &str, wanted: &[Type]) -> String {
         let read = wanted.iter().find_map(|kind| self.read(text, *kind));
-        read.map_or_else(|| text.to_owned(), |spoken| self.say(&spoken, Join::Comma))
+        read.map_or_else(
+            || text.to_owned(),
+            |spoken| self.say(&self.settled(&spoken, MOST_WITHIN), Join::Comma),
+        )
+    }
+
+    /// Whether a condition holds always, or never; nothing if it depends.
+    pub(super) fn constant(&self, text: &str) -> Option<bool> {
+        let read = self.read(text, Type::Condition)?;
+        constant(&self.settled(&read, MOST_WITHIN))
+    }
+
+    /// An expression with short named conditions told where they stand, and without what holds always or never.
+    fn settled(&self, spoken: &Spoken, within: usize) -> Spoken {
+        let Some(within) = within.checked_sub(1) else {
+            return spoken.clone();
+        };
+        let one = |part: &Spoken| self.settled(part, within);
+        let boxed = |part: &Spoken| Box::new(one(part));
+        let several = |parts: &[Spoken]| parts.iter().map(one).collect::<Vec<_>>();
+        match spoken {
+            Spoken::Name(Type::Condition, id) => {
+                let short = self.names.short(id);
+                let read = short.and_then(|text| self.read(text, Type::Condition));
+                read.map_or_else(|| spoken.clone(), |read| one(&read))
+            }
+            Spoken::Name(..) => spoken.clone(),
+            Spoken::Word(word, args) => Spoken::Word(word, several(args)),
+            Spoken::Several(kind, parts) => Spoken::Several(*kind, several(parts)),
+            Spoken::All(parts) => joined(several(parts), true),
+            Spoken::Any(parts) => joined(several(parts), false),
+            Spoken::Not(part) => {
+                let part = one(part);
+                match constant(&part).and_then(|holds| always(!holds)) {
+                    Some(word) => word,
+                    None => Spoken::Not(Box::new(part)),
+                }
+            }
+            Spoken::Compare(left, sign, right) => Spoken::Compare(boxed(left), *sign, boxed(right)),
+            Spoken::Sum(terms) => Spoken::Sum(
+                terms
+                    .iter()
+                    .map(|(plus, term)| (*plus, one(term)))
+                    .collect(),
+            ),
+            Spoken::Product(factors) => Spoken::Product(several(factors)),
+            Spoken::Choice(parts) => {
+                let [yes, test, no] = parts.as_ref();
+                match constant(&one(test)) {
+                    Some(true) => one(yes),
+                    Some(false) => one(no),
+                    None => Spoken::Choice(Box::new([one(yes), one(test), one(no)])),
+                }
+            }
+        }
     }
 
     fn read(&self, text: &str, wanted: Type) -> Reading {
@@ -226,9 +316,12 @@ impl Speaker<'_> {
                 }
                 _ => self.names.name(kind, id),
             },
-            Type::Figures | Type::Contract | Type::Declaration | Type::Reason | Type::Lasting => {
-                self.quoted(&self.names.name(kind, id))
-            }
+            Type::Figures
+            | Type::Contract
+            | Type::Declaration
+            | Type::Reason
+            | Type::Lasting
+            | Type::Pot => self.quoted(&self.names.name(kind, id)),
             Type::Rank => self.names.name(kind, id),
             Type::Promise => self.names.name(Type::Rank, id),
             Type::Condition => self.join("condition", &[&self.names.letter(id)]),

@@ -8,7 +8,7 @@ use super::texts::{Columns, TEXTS, in_language};
 use super::values::{Keys, is_leaf, shape_at, spoken_fields};
 use crate::game::Language;
 use crate::rules::written::VariantTable;
-use crate::variant::{FieldShape, Merged, Node, Shape, TableShape};
+use crate::variant::{FieldShape, Merged, Node, Shape, TableShape, join};
 
 /// A variant that is told.
 pub(super) struct Teller<'m> {
@@ -89,8 +89,9 @@ impl Teller<'_> {
                             let columns = columns.filter(|columns| columns.of == key);
                             self.table(&shape(), &inner_key, &inner_path, inner, columns, rules);
                         }
-                        // Named groups of cards are told where they are used.
+                        // Named groups of cards, and short conditions, are told where they are used.
                         _ if key == "pack.set" => {}
+                        _ if key == "condition" && self.names.short(id).is_some() => {}
                         shape => {
                             let said = self.keys.said(&inner_key, shape, inner);
                             let said = said.replace("{name}", &self.names.letter(id));
@@ -282,12 +283,4 @@ fn sentence(words: &str) -> String {
         "."
     };
     format!("{}{}{end}", first.unwrap_or_default(), chars.as_str())
-}
-
-fn join(path: &str, key: &str) -> String {
-    if path.is_empty() {
-        key.to_owned()
-    } else {
-        format!("{path}.{key}")
-    }
 }

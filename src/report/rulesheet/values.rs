@@ -50,6 +50,11 @@ impl<'s> Keys<'s> {
                     _ => false,
                 };
                 let one = shapes.iter().find(fits);
+                if let (Value::Array(_), Some(phrase), Some(shape)) =
+                    (value, self.phrase(key, "list"), one)
+                {
+                    return fill(phrase, |_| self.bare(key, shape, node));
+                }
                 let said = one.map_or_else(String::new, |shape| self.said(key, shape, node));
                 // A list where there could be something else is what each seat gets.
                 match value {
@@ -67,6 +72,11 @@ impl<'s> Keys<'s> {
                 self.phrase(key, text).unwrap_or_default().to_owned()
             }
             (_, Value::String(text)) if text.is_empty() => String::new(),
+            (Shape::Text("expression"), Value::String(text))
+                if let Some(phrase) = self.constant(key, text) =>
+            {
+                phrase.to_owned()
+            }
             (_, Value::String(_)) => self.filled(key, &self.element(key, shape, node)),
             (_, Value::Integer(number)) => match self.phrase(key, &number.to_string()) {
                 Some(phrase) => phrase.to_owned(),
@@ -75,6 +85,12 @@ impl<'s> Keys<'s> {
             (_, Value::Float(number)) => self.filled(key, &number.to_string()),
             _ => String::new(),
         }
+    }
+
+    /// The phrase of a key whose condition holds always, or never, if it has one.
+    fn constant(self, key: &str, text: &str) -> Option<&'static str> {
+        let holds = self.speaker.constant(text)?;
+        self.phrase(key, if holds { "always" } else { "never" })
     }
 
     /// What holds while a key of a table is not set, if that is to be read too.
@@ -146,6 +162,9 @@ impl<'s> Keys<'s> {
                     "figures" => Type::Figures,
                     "contract" => Type::Contract,
                     "declaration" => Type::Declaration,
+                    "pot" | "ledger" => {
+                        return self.speaker.quoted(&self.speaker.names.item_of(kind, text));
+                    }
                     _ => Type::Number,
                 };
                 self.speaker.expression(text, &[wanted])

@@ -24,6 +24,8 @@ table! {
         pub when: Text = required,
         /// What the declarer then pays to each other seat; without it, nothing.
         pub pays: Amount = optional,
+        /// The pot that he pays it into, in place of paying it to each other seat.
+        pub into: Text = optional,
         /// What the declarers then get from the other side, as for a figure that they have made.
         pub gains: Amount = optional,
     }

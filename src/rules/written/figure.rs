@@ -71,6 +71,8 @@ table! {
         pub wheels: Wheels = default(Wheels::All),
         /// Whether it is written to its own side alone, whatever `settlement.pay` says.
         pub own_side_writes: bool = default(false),
+        /// The ledgers that count it; without it, all do.
+        pub ledgers: Vec<String> = default(Vec::new()),
         /// Who may announce it.
         pub may_announce: Text = optional,
         /// The figure, or family, that an announcement of this on the same card takes the place of.

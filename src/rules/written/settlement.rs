@@ -72,6 +72,8 @@ table! {
     pub struct LedgerTable [item] {
         /// Whether kontra counts in it.
         pub kontra: bool = required,
+        /// What a game point is worth in it; the first ledger is kept in game points.
+        pub worth: i64 = default(1),
         /// What it is called.
         pub name: NameTable = default(NameTable::new()),
     }

@@ -55,6 +55,9 @@ table! {
         pub from: TalonFrom = default(TalonFrom::First),
         /// So many go to each seat, the forehand first, whoever plays; who takes some lays as many away.
         pub to_seats: Vec<u8> = optional,
+        /// Whether who gets some `to-seats` keeps them and lays nothing away, so that there is more in one hand than in
+        /// another.
+        pub keep: bool = default(false),
         /// It is the hand of this player, who takes part as long as it lasts.
         pub hand_of: TalonHand = optional,
     }

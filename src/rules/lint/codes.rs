@@ -1,0 +1,42 @@
+//! The codes of what can be played and is hardly meant.
+
+use crate::basics::diagnostic::codes;
+
+codes! {
+    /// What the condition asks for cannot be so: two parts of it exclude each other, or a number is asked for that
+    /// cannot be reached. A card wins one trick and stands on one side, a trick has one winner, and a hand has no more
+    /// cards than it gets.
+    NEVER = "V067", "a condition that never holds",
+        "Correct the part that is not meant, or write `or` where one of the two is enough; what is to hold in no case \
+         is `never`.";
+    /// The condition asks for nothing: whatever happens in a deal, it holds.
+    ALWAYS = "V068", "a condition that always holds",
+        "Take it out, or correct the number or word that makes it so; what is to hold in every case is `always`.";
+    /// A figure with `each` is one for every card, and each is made by its card. If `made` does not speak of `it`, all
+    /// of them are made at once.
+    SAME_FOR_ALL = "V069", "a family of figures that are all the same",
+        "Say in `made` what the card does, with the word `it`, or take `each` out.";
+    /// An announcement binds a card to a trick so that it is kept for it. The figure speaks of another card, or of
+    /// another trick.
+    OTHER_CARD = "V070", "a card bound that the figure is not made by",
+        "Write the card and the trick in `binds` of which `made` speaks.";
+    /// Who has announced nothing pays for the figure in every deal in which he has not made it.
+    LOST_BY_ALL = "V071", "a figure that is lost in every deal",
+        "Say in `lost` by what one sees that the figure was tried.";
+    /// The steps of the kontra ladder multiply what is paid, and a higher step is said to raise it.
+    LADDER = "V072", "a kontra ladder that does not rise",
+        "Give each step a higher factor than the one before it.";
+    /// Talon cards are handed out or laid out, and some are left of which the contract says nothing.
+    LEFT_OVER = "V073", "talon cards that are left over",
+        "Hand out as many cards as there are in the talon; what nobody takes goes to a side by `talon = { to = ... }`.";
+    /// No bid, no raise and no other rule leads to the contract.
+    UNREACHABLE = "V074", "a contract that nobody can play",
+        "Correct `bid-when`, or say in `instead-when`, `auction.raise` or `auction.all-pass` how it is come to; to take \
+         an inherited contract away, list it in `remove`.";
+    /// A condition of the table `[condition]` that no expression names changes nothing.
+    UNUSED = "V075", "a condition that nothing names",
+        "Name it in the rule for which it is meant, or take it out.";
+    /// Things of one file are called something in more languages than this one.
+    UNTRANSLATED = "V076", "a name that some languages lack",
+        "Add the name in the languages that the finding lists.";
+}
