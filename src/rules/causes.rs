@@ -26,6 +26,31 @@ pub(super) fn causes(findings: Diagnostics, lost: &[Span], sources: &SourceMap) 
     told
 }
 
+/// What was looked for besides, without what is said of a place of which a fault is told already, or of a whole text in
+/// which one is told.
+pub(super) fn besides(told: &Diagnostics, more: Diagnostics) -> Diagnostics {
+    let places: Vec<Span> = told.iter().filter_map(place).collect();
+    let inside: Vec<Span> = places
+        .iter()
+        .copied()
+        .chain(more.iter().filter_map(place))
+        .collect();
+    let holds = |whole: Span, part: &Span| {
+        whole != *part
+            && whole.file == part.file
+            && whole.start <= part.start
+            && part.end <= whole.end
+    };
+    let is_new = |finding: &Diagnostic| {
+        place(finding).is_none_or(|span| {
+            !places.contains(&span) && !inside.iter().any(|part| holds(span, part))
+        })
+    };
+    let mut new = Diagnostics::default();
+    new.extend(more.into_iter().filter(is_new));
+    new
+}
+
 /// Whether it says that a key or its value cannot be read.
 fn is_unread(finding: &Diagnostic) -> bool {
     [

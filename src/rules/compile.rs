@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::causes::causes;
+use super::causes::{besides, causes};
 use super::codes;
 use super::decided::Before;
 use super::known::Known;
@@ -99,7 +99,8 @@ pub(super) fn compile_with(
     let rules = written.map(|written| compiler.rules(&written));
     let mut findings = causes(compiler.findings, &merged.lost, sources);
     if let Some(lint) = compiler.lint {
-        findings.append(lint.findings());
+        let besides = besides(&findings, lint.findings());
+        findings.append(besides);
     }
     let whole = rules.filter(|_| !findings.has_errors());
     (whole, findings)

@@ -296,6 +296,7 @@ impl Compiler<'_> {
         let before = self.faults_len();
         let condition = self.plain_condition(made, place, path);
         if self.faults_len() == before && !self.speaks_of_removed() {
+            let before = self.findings_len();
             self.made_in_play(&condition, it, path);
             if self.lint.is_some() && self.findings_len() == before {
                 self.look_at(made, place, path);
