@@ -42,29 +42,85 @@ pub const LONGEST_GUESS: usize = 80;
 
 /// The candidate nearest to `word`, if one is near enough to have been meant.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    nearest_fitting(
+        word,
+        candidates.into_iter().map(|candidate| (candidate, true)),
+    )
+}
+
+/// The same where some candidates fit the place and others do not: of two that are as near the fitting one is taken.
+pub fn nearest_fitting<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = (&'a str, bool)>,
+) -> Option<&'a str> {
     if word.len() > LONGEST_GUESS {
         return None;
     }
     let folded = fold(word);
-    candidates
-        .into_iter()
-        .map(|candidate| {
+    let candidates: Vec<(&str, bool)> = candidates.into_iter().collect();
+    let near = candidates
+        .iter()
+        .copied()
+        .map(|(candidate, fits)| {
+            let known = fold(candidate);
+            let distance = strsim::damerau_levenshtein(&folded, &known);
+            (distance, fits, known, candidate)
+        })
+        .filter(|(distance, _, known, candidate)| {
+            let longer = folded.chars().count().max(candidate.chars().count());
+            // Of two letters one is half the word, but if they changed places nothing else was meant.
+            distance * 3 <= longer || *distance == 1 && are_anagrams(&folded, known)
+        })
+        // People get the end of a word wrong more often than its start, and leave letters out more often than they add
+        // some.
+        .min_by_key(|(distance, fits, known, candidate)| {
             (
-                strsim::damerau_levenshtein(&folded, &fold(candidate)),
-                candidate,
+                *distance,
+                !fits,
+                known.chars().next() != folded.chars().next(),
+                usize::MAX - candidate.len(),
             )
         })
-        .filter(|&(distance, candidate)| {
-            distance * 3 <= folded.chars().count().max(candidate.chars().count())
-        })
-        // People get the end of a word wrong more often than its start.
-        .min_by_key(|&(distance, candidate)| {
-            (
-                distance,
-                fold(candidate).chars().next() != folded.chars().next(),
-            )
-        })
-        .map(|(_, candidate)| candidate)
+        .map(|(.., candidate)| candidate);
+    near.or_else(|| {
+        let names = candidates.iter().map(|(candidate, _)| *candidate);
+        part_of(&folded, names)
+    })
+}
+
+/// The one candidate of which a word is a part between hyphens, or which is such a part of it.
+fn part_of<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    const SHORTEST: usize = 3;
+    let is_part = |whole: &str, part: &str| {
+        let rest = whole.strip_prefix(part).map(|rest| rest.starts_with('-'));
+        let first = rest.unwrap_or(false);
+        first
+            || whole
+                .strip_suffix(part)
+                .is_some_and(|rest| rest.ends_with('-'))
+    };
+    let mut found = candidates.filter(|candidate| {
+        let known = fold(candidate);
+        let longer = word.len() > known.len();
+        let (whole, part) = if longer {
+            (word, known.as_str())
+        } else {
+            (known.as_str(), word)
+        };
+        part.chars().count() >= SHORTEST && is_part(whole, part)
+    });
+    let first = found.next()?;
+    found.all(|other| other == first).then_some(first)
+}
+
+/// Whether two words have the same letters in another order.
+fn are_anagrams(one: &str, other: &str) -> bool {
+    let sorted = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    one.len() == other.len() && sorted(one) == sorted(other)
 }
 
 /// `a, b or c`.

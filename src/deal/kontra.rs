@@ -158,7 +158,23 @@ impl Deal<'_> {
             ),
         };
         let message = format!("`{step_name} {name}` cannot be said: {why}");
-        Refusal::new(codes::KONTRA, message).by(rule)
+        let refusal = Refusal::new(codes::KONTRA, message).by(rule);
+        match said {
+            Some((_, said)) if said.kontra + 1 != level => {
+                refusal.instead(self.next_step(said.kontra))
+            }
+            _ => refusal,
+        }
+    }
+
+    /// Which step follows the one that was said last.
+    fn next_step(&self, last: u8) -> String {
+        let names = &self.rules.names;
+        if usize::from(last) < self.mode.kontra.steps.len() {
+            format!("the next step is `{}`", names.id(Term::Kontra(last + 1)))
+        } else {
+            "no step follows it".to_owned()
+        }
     }
 
     /// What an announcement stands at, in words.

@@ -7,7 +7,9 @@ use super::codes;
 use super::eval::{Arg, CardsExpr, Condition, Value};
 use super::parse::{Fault, parse};
 use super::phrase::Matcher;
+use super::rewrite;
 use super::types::{Needs, Type};
+use crate::basics::truth::Comparison;
 use crate::basics::{CardSet, Truth};
 use crate::game::{AnnulmentId, ContractId, DeclarationId};
 
@@ -151,8 +153,21 @@ impl Checker<'_> {
                 Some(Condition::Choice(Box::new([yes?, test?, no?])))
             }
             Kind::Compare(left, comparison, right) => {
-                let (left, right) = (self.value(left), self.value(right));
-                Some(Condition::Compare(Box::new((left?, right?)), *comparison))
+                let before = self.faults.len();
+                let values = (self.value(left), self.value(right));
+                if let (Some(left), Some(right)) = values {
+                    return Some(Condition::Compare(Box::new((left, right)), *comparison));
+                }
+                if let Some(help) = self.named(left, *comparison, right) {
+                    self.faults.truncate(before);
+                    self.faults.push(Fault {
+                        code: codes::MISMATCH,
+                        at: expression.at.clone(),
+                        message: "signs compare numbers".to_owned(),
+                        help: Some(help),
+                    });
+                }
+                None
             }
             Kind::Phrase(items) => match self.phrase(items, Type::Condition)? {
                 Arg::Condition(condition) => Some(condition),
@@ -163,8 +178,58 @@ impl Checker<'_> {
     }
 
     fn conditions(&mut self, parts: &[Expression]) -> Option<Box<[Condition]>> {
-        let built: Vec<Option<Condition>> = parts.iter().map(|part| self.condition(part)).collect();
+        let mut built = Vec::with_capacity(parts.len());
+        for part in parts {
+            let unread = matches!(built.last(), Some(None));
+            let follows = unread
+                && self
+                    .faults
+                    .last()
+                    .is_some_and(|fault| fault.code == codes::MISMATCH);
+            let before = self.faults.len();
+            let condition = self.condition(part);
+            if condition.is_none() && !built.is_empty() {
+                self.is_a_second(part, follows, before);
+            }
+            built.push(condition);
+        }
         built.into_iter().collect()
+    }
+
+    /// Judges the fault of a part that is no condition but goes on with the part before it, as in `A has B and C`.
+    fn is_a_second(&mut self, part: &Expression, follows: bool, before: usize) {
+        let Kind::Phrase(items) = &part.kind else {
+            return;
+        };
+        let makes = |kind| Matcher::new(self.symbols, self.place, items).reads_as(kind);
+        let goes_on = [Type::Cards, Type::Number, Type::Figures, Type::Contract]
+            .into_iter()
+            .any(makes);
+        if goes_on && follows {
+            self.faults.truncate(before);
+        } else if goes_on && let Some(fault) = self.faults.get_mut(before) {
+            fault.help = Some(
+                "what several are asked for stands in braces, `{ , }`; `and` and `or` join whole conditions".to_owned(),
+            );
+        }
+    }
+
+    /// What a comparison of names would be: `A is B`.
+    fn named(
+        &self,
+        left: &Expression,
+        comparison: Comparison,
+        right: &Expression,
+    ) -> Option<String> {
+        let (Kind::Phrase(left), Kind::Phrase(right)) = (&left.kind, &right.kind) else {
+            return None;
+        };
+        let named = rewrite::named(self.symbols, self.place, left, right)?;
+        match comparison {
+            Comparison::Equal => Some(format!("write `{named}`")),
+            Comparison::Unequal => Some(format!("write `not {named}`")),
+            _ => None,
+        }
     }
 
     pub(super) fn value(&mut self, expression: &Expression) -> Option<Value> {

@@ -8,6 +8,7 @@ use pest::iterators::Pair;
 
 use super::ast::{Expression, Item, ItemKind, Kind};
 use super::codes;
+use super::slips;
 use crate::basics::truth::Comparison;
 
 /// The longest expression that is read, in bytes.
@@ -102,27 +103,66 @@ fn syntax(text: &str, error: &pest::error::Error<Rule>) -> Fault {
             help: Some(format!("close it with `{close}`")),
         };
     }
+    let at = start_of_sign(text, at);
     let (before, rest) = text.split_at_checked(at).unwrap_or((text, ""));
-    let token = rest.split_whitespace().next().unwrap_or("").to_owned();
+    let token = token(rest).to_owned();
     let message = if token.is_empty() {
         "the expression ends too early".to_owned()
     } else {
         format!("`{token}` cannot stand here")
     };
     let help = match token.chars().next() {
-        Some('=') => Some("`==` compares".to_owned()),
-        Some('!') if !token.starts_with("!=") => Some("`not` negates".to_owned()),
+        Some('<' | '>' | '=' | '!') => {
+            Some(slips::chain(text, at).unwrap_or_else(|| slips::sign(&token)))
+        }
         Some(close @ (')' | '}')) => {
             closes_nothing(before, close).then(|| "it closes nothing that is open".to_owned())
         }
+        Some(',') => Some(slips::arguments(before).unwrap_or_else(|| {
+            "several cards or figures stand in braces, with commas: `{ , }`".to_owned()
+        })),
+        Some('-') => Some("a space stands on both sides of `-`".to_owned()),
         None => Some("something is missing after it".to_owned()),
-        _ => None,
+        Some('i') => slips::choice(text).or_else(|| joins_nothing(&token)),
+        _ => joins_nothing(&token),
     };
     Fault {
         code: codes::SYNTAX,
         at: at..(at + token.len()).max(at + usize::from(at < text.len())),
         message,
         help,
+    }
+}
+
+/// The sign or word at which reading stopped.
+fn token(rest: &str) -> &str {
+    let is_sign = |c: char| matches!(c, '<' | '>' | '=' | '!');
+    let end = match rest.chars().next() {
+        Some(c) if is_sign(c) => rest.find(|c| !is_sign(c)),
+        Some(',') => Some(1),
+        _ => rest.find(char::is_whitespace),
+    };
+    rest.get(..end.unwrap_or(rest.len())).unwrap_or(rest)
+}
+
+/// Where the sign of comparison begins of which `at` is a part: of `<>` the first half is read before reading stops.
+fn start_of_sign(text: &str, at: usize) -> usize {
+    let before = text.get(..at).unwrap_or("");
+    let is_sign = |c: char| matches!(c, '<' | '>' | '=' | '!');
+    if text.get(at..).is_some_and(|rest| rest.starts_with(is_sign)) {
+        before.trim_end_matches(is_sign).len()
+    } else {
+        at
+    }
+}
+
+/// What is wrong with a word that joins or negates where there is nothing to be joined or negated.
+fn joins_nothing(word: &str) -> Option<String> {
+    match word {
+        "and" | "or" => Some(format!("something is missing before `{word}`")),
+        "if" | "else" => Some("a choice is written `A if CONDITION else B`".to_owned()),
+        "not" => Some("`not` stands before a whole condition".to_owned()),
+        _ => None,
     }
 }
 

@@ -14,7 +14,6 @@ use super::eval::{
 use super::parse::Fault;
 use super::types::{Needs, Type};
 use super::words::{Ask, WORDS, Word};
-use crate::basics::spelling::{list, nearest};
 use crate::basics::{CardPoints, CardSet};
 use crate::facts::Facts;
 
@@ -23,16 +22,6 @@ use crate::facts::Facts;
 pub(super) enum Part {
     Literal(&'static str),
     Slot(Type),
-}
-
-impl Part {
-    /// How a message names what could stand there.
-    fn words(self) -> String {
-        match self {
-            Self::Literal(literal) => format!("`{literal}`"),
-            Self::Slot(kind) => kind.words().to_owned(),
-        }
-    }
 }
 
 pub(super) struct Pattern {
@@ -103,16 +92,16 @@ struct Reading {
 }
 
 pub(super) struct Matcher<'a> {
-    symbols: &'a Symbols,
-    place: Needs,
-    items: &'a [Item],
+    pub(super) symbols: &'a Symbols,
+    pub(super) place: Needs,
+    pub(super) items: &'a [Item],
     /// Whether parentheses here may hold a condition that a word takes.
     takes_condition: bool,
     /// How far any reading came, and what could have gone on from there.
-    reached: usize,
-    wanted: Vec<Part>,
+    pub(super) reached: usize,
+    pub(super) wanted: Vec<Part>,
     /// Faults inside parentheses of the phrase.
-    inner: Vec<Fault>,
+    pub(super) inner: Vec<Fault>,
 }
 
 impl<'a> Matcher<'a> {
@@ -255,7 +244,8 @@ impl<'a> Matcher<'a> {
         }
         let fault = fault
             .or_else(|| self.out_of_place(pattern.word, start, at))
-            .or_else(|| self.no_such_trick(&args, start, at));
+            .or_else(|| self.no_such_trick(&args, start, at))
+            .or_else(|| self.tricks_backwards(&args, start, at));
         let empty_by_itself = pattern.is_range() && !args.iter().any(is_no_cards);
         let ends = fixed_ends(&args);
         let arg = call(pattern.word, args, self.symbols);
@@ -274,7 +264,7 @@ impl<'a> Matcher<'a> {
         self.word(at) == Some(wanted)
     }
 
-    fn word(&self, at: usize) -> Option<&'a str> {
+    pub(super) fn word(&self, at: usize) -> Option<&'a str> {
         match &self.items.get(at)?.kind {
             ItemKind::Word(word) => Some(word),
             ItemKind::Group(_) | ItemKind::Braces(_) => None,
@@ -283,7 +273,8 @@ impl<'a> Matcher<'a> {
 
     /// Remembers what would have been understood, if the reading had come this far.
     fn could_go_on(&mut self, at: usize, start: usize, infix: usize, wanted: Part) {
-        if at == start && infix == 0 && at == 0 {
+        // With what a term begins, whoever wants the term says.
+        if at == start && infix == 0 {
             return;
         }
         if at > self.reached {
@@ -326,6 +317,29 @@ impl<'a> Matcher<'a> {
         })
     }
 
+    /// Tricks that run from a later one to an earlier one are none.
+    fn tricks_backwards(&self, args: &[Arg], start: usize, end: usize) -> Option<Fault> {
+        let tricks = self.symbols.tricks;
+        let number = |arg: &Arg| match *arg {
+            Arg::Trick(TrickNumber::FromFirst(number)) => Some(number),
+            Arg::Trick(TrickNumber::FromLast(back)) => tricks.checked_sub(back),
+            _ => None,
+        };
+        let mut numbers = args.iter().filter_map(number);
+        let (from, to) = numbers.next().zip(numbers.next())?;
+        (tricks > 0 && from > to).then(|| {
+            let mut ends =
+                (start..end).filter_map(|at| self.word(at).filter(|w| trick(w).is_some()));
+            let ends = ends.next().zip(ends.next());
+            Fault {
+                code: codes::MISMATCH,
+                at: self.range(start, end),
+                message: "this runs from a trick to an earlier one".to_owned(),
+                help: ends.map(|(from, to)| format!("write `{to} to {from}`")),
+            }
+        })
+    }
+
     /// A range that runs from a card to a lower one has no cards, which nobody can mean.
     fn backwards(&self, backwards: bool, start: usize, end: usize) -> Option<Fault> {
         backwards.then(|| Fault {
@@ -354,7 +368,7 @@ impl<'a> Matcher<'a> {
         })
     }
 
-    fn range(&self, start: usize, end: usize) -> std::ops::Range<usize> {
+    pub(super) fn range(&self, start: usize, end: usize) -> std::ops::Range<usize> {
         let from = self.items.get(start).or(self.items.last());
         let to = self.items.get(end.saturating_sub(1)).or(self.items.last());
         match (from, to) {
@@ -373,7 +387,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    fn named(&self, word: &str, wanted: Type) -> Option<Arg> {
+    pub(super) fn named(&self, word: &str, wanted: Type) -> Option<Arg> {
         let symbols = self.symbols;
         let constant = |cards: &CardSet| Arg::Cards(CardsExpr::Constant(*cards));
         match wanted {
@@ -470,125 +484,6 @@ impl<'a> Matcher<'a> {
             _ => None,
         }
     }
-
-    /// Why the phrase could not be read.
-    fn explain(mut self, wanted: Type) -> Fault {
-        let at = self.reached.min(self.items.len());
-        let stuck = self.items.get(at);
-        // A word that nothing knows is the likeliest cause, wherever it stands.
-        let stranger = self.items.iter().find(|item| match &item.kind {
-            ItemKind::Word(word) => !self.is_known(word),
-            ItemKind::Group(_) | ItemKind::Braces(_) => false,
-        });
-        if let Some(item) = stranger
-            && let ItemKind::Word(word) = &item.kind
-        {
-            return self.unknown(word, item.at.clone());
-        }
-        // Of several readings, the one that came furthest is likeliest to be what was meant.
-        if let Some(fault) = self.inner.drain(..).max_by_key(|fault| fault.at.start) {
-            return fault;
-        }
-        let help = (!self.wanted.is_empty())
-            .then(|| {
-                let wanted = self.wanted.iter().map(|part| part.words());
-                format!("{} could stand here", list(wanted, "or"))
-            })
-            .or_else(|| similar_patterns(self.word(0)));
-        match stuck {
-            Some(item) if at > 0 => Fault {
-                code: codes::MISMATCH,
-                at: item.at.clone(),
-                message: format!(
-                    "`{}` does not go with what stands before it",
-                    self.shown(item)
-                ),
-                help,
-            },
-            Some(_) => Fault {
-                code: codes::MISMATCH,
-                at: self.range(0, self.items.len()),
-                message: format!("this is not {}", wanted.words()),
-                help: help.or_else(|| similar_patterns(self.word(0))),
-            },
-            None => {
-                let end = self.items.last().map_or(0, |item| item.at.end);
-                Fault {
-                    code: codes::MISMATCH,
-                    at: end..end,
-                    message: format!("something is missing after this to make {}", wanted.words()),
-                    help,
-                }
-            }
-        }
-    }
-
-    fn shown(&self, item: &Item) -> &'a str {
-        let index = self.items.iter().position(|other| other == item);
-        index.and_then(|index| self.word(index)).unwrap_or("( )")
-    }
-
-    fn is_known(&self, word: &str) -> bool {
-        word.parse::<i64>().is_ok()
-            || trick(word).is_some()
-            || self.symbols.names().any(|name| name == word)
-            || literals().any(|literal| literal == word)
-    }
-
-    fn unknown(&self, word: &str, at: std::ops::Range<usize>) -> Fault {
-        let symbols = self.symbols;
-        let known = |name: &str| name.to_owned();
-        let known: Vec<String> = literals()
-            .map(known)
-            .chain(symbols.names().map(known))
-            .collect();
-        Fault {
-            code: codes::UNKNOWN_WORD,
-            at,
-            message: format!("unknown word `{word}`"),
-            help: written_otherwise(word)
-                .or_else(|| {
-                    nearest(word, known.iter().map(String::as_str))
-                        .map(|near| format!("did you mean `{near}`?"))
-                })
-                .or_else(|| {
-                    Some(
-                        "the words are listed in the vocabulary; names are those of the variant"
-                            .to_owned(),
-                    )
-                }),
-        }
-    }
-}
-
-/// What a sign of other languages is here.
-fn written_otherwise(word: &str) -> Option<String> {
-    let here = match word {
-        "&&" | "&" => "and",
-        "||" | "|" => "or",
-        _ => return None,
-    };
-    Some(format!("write `{here}`"))
-}
-
-fn literals() -> impl Iterator<Item = &'static str> {
-    PATTERNS.iter().flat_map(|pattern| {
-        pattern.parts.iter().filter_map(|part| match part {
-            Part::Literal(literal) => Some(*literal),
-            Part::Slot(_) => None,
-        })
-    })
-}
-
-fn similar_patterns(word: Option<&str>) -> Option<String> {
-    let word = word?;
-    let patterns: Vec<String> = WORDS
-        .iter()
-        .filter(|known| known.pattern.split(' ').any(|part| part == word))
-        .map(|known| format!("`{}`", known.pattern))
-        .take(4)
-        .collect();
-    (!patterns.is_empty()).then(|| format!("known are {}", list(patterns, "and")))
 }
 
 /// Takes another reading for the best if it is longer.

@@ -33,6 +33,8 @@ impl<S: Sink> Reader<'_, S> {
             Found::Nothing => {
                 if !self.play_begins(state, line) && !self.misspelt(state, line) {
                     self.unknown(at, "announcement", find::WORDS);
+                    // It may have been meant for the seat.
+                    state.again |= state.seat.is_none();
                     self.at += 1;
                 }
                 return;

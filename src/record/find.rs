@@ -105,6 +105,7 @@ pub(super) fn section(names: &Names, word: &str) -> Option<Section> {
 
 /// The section whose keyword `word` nearly is, and that keyword. Cards and bids are short, and never that near.
 pub(super) fn nearest_section(names: &Names, word: &str) -> Option<(String, Section)> {
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric());
     if word.len() < 4 {
         return None;
     }

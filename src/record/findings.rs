@@ -23,6 +23,17 @@ impl Findings {
         }
     }
 
+    /// Adds a note to the finding that was added last.
+    pub(super) fn remark(&mut self, note: String) {
+        if self.more == 0 {
+            let mut kept: Vec<Diagnostic> = std::mem::take(&mut self.kept).into_iter().collect();
+            if let Some(last) = kept.last_mut() {
+                last.notes.push(note);
+            }
+            self.kept.extend(kept);
+        }
+    }
+
     /// All of them, in the order of the text.
     pub(super) fn finish(mut self, record: Span) -> Diagnostics {
         self.kept.sort_by_place();

@@ -21,6 +21,7 @@ mod reader;
 mod same;
 mod sections;
 mod spelled;
+mod strangers;
 mod swap;
 mod variation;
 pub mod vocabulary;

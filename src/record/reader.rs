@@ -11,7 +11,7 @@ use super::form::{Form, Sink};
 use super::model::{Line, Record, Tag};
 use super::vocabulary::Vocabulary;
 use crate::basics::{Diagnostic, Diagnostics, Seat, Span, Spanned, spelling};
-use crate::game::{Act, Kinds, Section, Term};
+use crate::game::{Act, Kinds, Names, Section, Term};
 use crate::notation::{Ast, Item, Kind};
 
 /// Reads a record. `text` is the text that `ast` was parsed from.
@@ -203,23 +203,51 @@ impl<'a, S: Sink> Reader<'a, S> {
         Seat::from_letter(char::from(letter)).filter(|seat| seat.index() < self.vocabulary.seats)
     }
 
+    /// Whether a mark stands after an item.
+    pub(super) fn is_marked(&self, at: usize) -> bool {
+        self.item(at + 1)
+            .is_some_and(|next| next.kind == Kind::Mark)
+    }
+
     /// Reports a word that means nothing here, with what may have been meant.
     pub(super) fn unknown(&mut self, at: usize, what: &str, wanted: Kinds) {
         let (span, word) = (self.span(at), self.word(at));
+        let steps = self.steps_before_figure(at, wanted);
         self.unknown_word(word, span, what, wanted);
+        if let Some(steps) = steps {
+            self.findings.remark(steps);
+        }
+    }
+
+    /// The steps of the kontra ladder, if the unknown word at `at` stands before a figure as they do.
+    fn steps_before_figure(&self, at: usize, wanted: Kinds) -> Option<String> {
+        let next = self
+            .next_word(at + 1)
+            .filter(|_| wanted.meets(Kinds::KONTRA))?;
+        if self.find(next, find::FIGURES).0 == Found::Nothing {
+            return None;
+        }
+        let names = self.vocabulary.names.terms();
+        let steps = names.filter(|(term, _)| matches!(term, Term::Kontra(_)));
+        let steps: Vec<String> = steps.map(|(_, entry)| format!("`{}`", entry.id)).collect();
+        (!steps.is_empty()).then(|| {
+            format!(
+                "the steps of the ladder are {}",
+                spelling::list(steps, "and")
+            )
+        })
     }
 
     pub(super) fn unknown_word(&mut self, word: &str, span: Span, what: &str, wanted: Kinds) {
         let (names, seats) = (self.vocabulary.names, self.vocabulary.seats);
         self.findings.push(|| {
             if let [letter @ b'A'..=b'E'] = word.as_bytes() {
-                let last = Seat::new(seats.saturating_sub(1)).map_or('A', Seat::letter);
                 return Diagnostic::error(
                     codes::OTHER_SEAT,
                     format!("there is no seat `{}` at this table", char::from(*letter)),
                 )
                 .at(span)
-                .with_help(format!("the seats are `A` to `{last}`"));
+                .with_help(seat_letters(seats));
             }
             let finding = Diagnostic::error(
                 codes::UNKNOWN_WORD,
@@ -228,6 +256,17 @@ impl<'a, S: Sink> Reader<'a, S> {
             .at(span);
             match names.nearest(word, wanted) {
                 Some(near) => finding.with_help(format!("did you mean `{near}`?")),
+                None if wanted.meets(Kinds::KEYWORD) && word.parse::<i64>().is_ok() => finding
+                    .with_help(
+                        "a number stands after what it counts, as in `points 50 44` or `pay A+2`",
+                    ),
+                None if !names_like(names, word, wanted).is_empty() => {
+                    let known = names_like(names, word, wanted);
+                    finding.with_help(format!("known are {}", spelling::list(known, "and")))
+                }
+                None if word.chars().all(|c| c == '?') => finding.with_help(
+                    "`?` stands for a card that is not known; leave out other words that are not",
+                ),
                 None => finding,
             }
         });
@@ -293,6 +332,18 @@ impl<'a, S: Sink> Reader<'a, S> {
                     .related(first, "this one counts")
                 });
             }
+            // One more letter than there are seats is that of a dealer who rests.
+            if let [letter @ b'A'..=b'H'] = name.as_bytes()
+                && usize::from(letter - b'A') > self.vocabulary.seats
+            {
+                let seats = self.vocabulary.seats;
+                self.findings.push(|| {
+                    let message = format!("there is no seat `{name}` at this table");
+                    Diagnostic::warning(codes::OTHER_SEAT, message)
+                        .at(tag.span)
+                        .with_help(seat_letters(seats))
+                });
+            }
             self.record.tags.push(Tag {
                 name: name.to_owned(),
                 value: tag.value(text).into_owned(),
@@ -321,5 +372,31 @@ impl<'a, S: Sink> Reader<'a, S> {
         }
         self.leave(&mut state, &mut line);
         line
+    }
+}
+
+/// The letters of so many seats, in words.
+fn seat_letters(seats: usize) -> String {
+    let last = Seat::new(seats.saturating_sub(1)).map_or('A', Seat::letter);
+    format!("the seats are `A` to `{last}`")
+}
+
+/// What may have been meant by a word that is like no name: every bid, or the cards of its suit.
+fn names_like(names: &Names, word: &str, wanted: Kinds) -> Vec<String> {
+    // More would not be read.
+    const MOST: usize = 10;
+    let first = word.chars().next();
+    let is_card = |term: Term, id: &str| {
+        matches!(term, Term::Card(_)) && id.chars().count() > 1 && id.chars().next() == first
+    };
+    let terms = names.terms().filter(|(term, _)| wanted.has(*term));
+    let known: Vec<String> = terms
+        .filter(|&(term, entry)| matches!(term, Term::Contract(_)) || is_card(term, &entry.id))
+        .map(|(_, entry)| format!("`{}`", entry.token.as_ref().unwrap_or(&entry.id)))
+        .collect();
+    if known.len() > MOST {
+        Vec::new()
+    } else {
+        known
     }
 }

@@ -216,7 +216,11 @@ impl<S: Sink> Reader<'_, S> {
                 codes::SILENT_SEAT,
                 at,
                 &format!("no {what} follows the seat `{seat}`"),
-                "",
+                &if self.is_marked(at) {
+                    format!("what stands after `{seat}` is a mark; write the {what} before it")
+                } else {
+                    format!("write the {what} after `{seat}`, or take the letter out")
+                },
             );
         }
     }
@@ -269,12 +273,15 @@ impl<S: Sink> Reader<'_, S> {
         if self.misspelt(state, line) {
             return;
         }
-        self.fault(
-            codes::NO_SECTION,
-            at,
-            "these words belong to no section",
-            "start the line with `hands`, `auction`, `play` or another section",
-        );
+        // Of the lines until the next section the first is told.
+        if !std::mem::replace(&mut state.again, true) {
+            self.fault(
+                codes::NO_SECTION,
+                at,
+                "these words belong to no section",
+                "start the line with `hands`, `auction`, `play` or another section",
+            );
+        }
         state.skipping = true;
         self.at += 1;
     }
@@ -283,11 +290,14 @@ impl<S: Sink> Reader<'_, S> {
     pub(super) fn misspelt(&mut self, state: &mut State, line: &mut Line) -> bool {
         let at = self.at;
         let word = self.word(at);
+        if self.comment_of_elsewhere(state) || self.player(state) {
+            return true;
+        }
         if !self.item(at).is_some_and(|item| item.lead) {
             return false;
         }
         let Some((near, section)) = find::nearest_section(self.vocabulary.names, word) else {
-            return false;
+            return self.stranger(state, line);
         };
         let span = self.span(at);
         self.findings.push(|| {

@@ -8,7 +8,6 @@ use super::pack::{Count, Pack};
 use super::written::{RankTable, SuitTable, VariantTable};
 use crate::basics::card::MAX_CARDS;
 use crate::basics::{Card, CardPoints, CardSet, Diagnostic};
-use crate::expr::{CardsExpr, Needs, compile_cards};
 
 /// The cards in order, with their suits and ranks.
 pub(super) struct Layout<'a> {
@@ -37,19 +36,6 @@ impl Compiler<'_> {
     pub(super) fn pack<'w>(&mut self, written: &'w VariantTable) -> (Pack, Layout<'w>) {
         let layout = self.layout(written);
         let pack = self.measured(written, &layout);
-        for (id, set) in &written.pack.set.0 {
-            let path = format!("pack.set.{}", id.value);
-            if self.symbols.cards.contains_key(&id.value) {
-                self.duplicate("group of cards", &id.value, id.span);
-            }
-            match compile_cards(set.as_str(), &self.symbols, Needs::NOTHING) {
-                Ok(CardsExpr::Constant(cards)) => {
-                    self.symbols.cards.insert(id.value.clone(), cards);
-                }
-                Ok(_) => self.not_fixed(set.span()),
-                Err(faults) => self.faults(set, faults, &path),
-            }
-        }
         (pack, layout)
     }
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::causes::{besides, causes};
 use super::codes;
 use super::decided::Before;
 use super::known::Known;
@@ -23,9 +24,10 @@ use crate::expr::{
 use crate::game::{Names, Term};
 use crate::variant::codes::UNKNOWN_WORD as UNKNOWN_PACKET;
 use crate::variant::load::{Layer, Role};
+use crate::variant::preamble::PreambleTable;
 use crate::variant::suggest;
 use crate::variant::tree::Node;
-use crate::variant::{Context, Decode, Files, Items, Merged, Text, load_without_cases};
+use crate::variant::{Context, Decode, Files, Items, Merged, TableShape, Text, load_without_cases};
 
 /// Loads a variant with its overlays and makes rules of it.
 pub fn load(
@@ -64,7 +66,7 @@ pub(super) fn compile_with(
         findings.push(Diagnostic::error(codes::ABSTRACT, message));
         return (None, findings);
     }
-    let mut context = Context::new(merged);
+    let mut context = Context::new(merged).in_file(whole_file);
     let written = VariantTable::decode(&merged.root, &mut context);
     let (findings, _) = context.finish();
     let mut compiler = Compiler {
@@ -89,17 +91,26 @@ pub(super) fn compile_with(
         dropped: written
             .as_ref()
             .map_or(BTreeSet::new(), |written| dropped(merged, written)),
+        fault_count: 0,
         ledger_ids: Vec::new(),
         known: Known::default(),
         lint,
     };
     let rules = written.map(|written| compiler.rules(&written));
-    let mut findings = compiler.findings;
+    let mut findings = causes(compiler.findings, &merged.lost, sources);
     if let Some(lint) = compiler.lint {
-        findings.append(lint.findings());
+        let besides = besides(&findings, lint.findings());
+        findings.append(besides);
     }
     let whole = rules.filter(|_| !findings.has_errors());
     (whole, findings)
+}
+
+/// Every table of a file, with those about the file itself.
+pub(super) fn whole_file() -> TableShape {
+    let mut file = VariantTable::table_shape();
+    file.fields.extend(PreambleTable::table_shape().fields);
+    file
 }
 
 /// Rules in the making.
@@ -134,7 +145,8 @@ pub(super) struct Compiler<'a> {
     pub(super) unit: i64,
     pub(super) in_parts: bool,
     /// Names of items that could not be decoded: they are there, and only what is said of them is at fault.
-    dropped: BTreeSet<String>,
+    pub(super) dropped: BTreeSet<String>,
+    fault_count: usize,
     /// The ledgers, in their order.
     pub(super) ledger_ids: Vec<String>,
     /// What has been compiled already.
@@ -150,6 +162,7 @@ impl<'a> Compiler<'a> {
         self.general_words(written);
         self.card_names(written, &layout);
         self.names.take_endings(&written.read_endings);
+        self.card_sets(written);
         self.arithmetic(written, pack.all);
         self.unit = written.pack.unit;
         self.numbers();
@@ -220,6 +233,18 @@ impl<'a> Compiler<'a> {
         names
     }
 
+    /// Whether a name stands on a line that could not be read.
+    fn was_lost(&self, name: &str) -> bool {
+        self.merged.lost.iter().any(|lost| {
+            let text = self.sources.text(lost.file);
+            let start = usize::try_from(lost.start).unwrap_or(0);
+            let line = text.get(start_of_line(text, start)..).unwrap_or("");
+            line.lines()
+                .next()
+                .is_some_and(|line| !name.is_empty() && line.contains(name))
+        })
+    }
+
     fn arithmetic(&mut self, written: &VariantTable, pack: CardSet) {
         let (seats, talon) = (written.table.seats, written.deal.talon);
         if !(2..=crate::basics::seat::MAX_SEATS).contains(&seats) {
@@ -239,8 +264,14 @@ impl<'a> Compiler<'a> {
                 "{hands} and a talon of {talon} make {dealt} cards; the pack has {}",
                 pack.len()
             );
-            let span = self.span("deal");
-            self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
+            let last = self.set_last(&["deal", "table.seats", "deal.hand", "deal.talon"]);
+            let finding = Diagnostic::error(codes::ARITHMETIC, message).at(self.span(last));
+            let deal = self.span("deal");
+            self.report(if deal.file == self.span(last).file {
+                finding
+            } else {
+                finding.related(deal, "the cards are dealt here")
+            });
             return;
         }
         self.packets(written);
@@ -299,6 +330,16 @@ impl<'a> Compiler<'a> {
         self.findings.push(finding);
     }
 
+    /// The texts of the files.
+    pub(super) fn sources(&self) -> &'a SourceMap {
+        self.sources
+    }
+
+    /// How many faults of expressions there have been, told or not.
+    pub(super) fn faults_len(&self) -> usize {
+        self.fault_count
+    }
+
     /// How many findings there are.
     pub(super) fn findings_len(&self) -> usize {
         self.findings.len()
@@ -328,18 +369,29 @@ impl<'a> Compiler<'a> {
 
     /// Reports the faults of an expression at their places inside the string.
     pub(super) fn faults(&mut self, text: &Text, faults: Vec<Fault>, path: &str) {
+        self.fault_count += faults.len();
         for fault in faults {
             let word = text.as_str().get(fault.at.clone()).unwrap_or("");
-            if fault.code == UNKNOWN_WORD && self.dropped.contains(word) {
+            let is_unknown = fault.code == UNKNOWN_WORD;
+            if self.dropped.contains(word) || is_unknown && self.was_lost(word) {
                 continue;
             }
-            let span = text.span_in(self.sources, fault.at);
-            if fault.code == UNKNOWN_WORD && self.uses_removed(word, span, path) {
+            let span = text.span_in(self.sources, fault.at.clone());
+            if is_unknown && self.uses_removed(word, span, path) {
                 continue;
             }
             let mut finding =
                 Diagnostic::error(fault.code, fault.message).labelled(span, format!("in `{path}`"));
             finding.help = fault.help;
+            if is_unknown
+                && let Some((end, help)) = self.spelled_for_records(text.as_str(), fault.at.clone())
+            {
+                let span = text.span_in(self.sources, fault.at.start..end);
+                let spelling = text.as_str().get(fault.at.start..end).unwrap_or("");
+                finding = Diagnostic::error(fault.code, format!("unknown word `{spelling}`"))
+                    .labelled(span, format!("in `{path}`"))
+                    .with_help(help);
+            }
             self.report(finding);
         }
     }
@@ -485,6 +537,11 @@ impl<'a> Compiler<'a> {
         }
         found
     }
+}
+
+fn start_of_line(text: &str, at: usize) -> usize {
+    let before = text.get(..at).unwrap_or("");
+    before.rfind('\n').map_or(0, |end| end + 1)
 }
 
 /// The names of the items that are in the file and could not be decoded.

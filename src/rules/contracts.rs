@@ -1,7 +1,7 @@
 //! The contracts: what becomes of the talon, who plays together, and the rules that each changes while it is played.
 
 use super::codes;
-use super::compile::Compiler;
+use super::compile::{Compiler, whole_file};
 use super::model::{Contract, Mode, Talon, TalonExcept, TalonGroups};
 use super::scored::Members;
 use super::seating::{self, Sizes};
@@ -89,7 +89,7 @@ impl Compiler<'_> {
         }
         let tricks = seating::circles(sizes, written.deal.surplus).len();
         let mut findings = Diagnostics::default();
-        let mut context = Context::new(self.merged);
+        let mut context = Context::new(self.merged).in_file(whole_file);
         let whole;
         let tables = match self.merged.lain(&items, &TABLES, &mut findings) {
             Lain::Changed(tree) => Tables::changed(written, tricks, &tree, &mut context),

@@ -1,9 +1,12 @@
 //! A variant ready for use: tables, masks and compiled conditions, and the rule behind each.
 
+mod aliases;
 pub mod audit;
 mod cards;
+mod causes;
 pub mod codes;
 mod compile;
+mod conditions;
 mod contracts;
 mod dealing;
 mod decided;

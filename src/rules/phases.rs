@@ -53,10 +53,18 @@ impl Compiler<'_> {
             if let Some((_, other)) = ladder.iter().find(|(level, _)| *level == contract.level) {
                 let other = written.contract.0.get(other.index());
                 let other = other.map_or("", |(id, _)| id.value.as_str());
-                let (span, level) = (self.span(&format!("{path}.level")), contract.level);
+                let (level, own) = (contract.level, format!("{path}.level"));
+                let others = format!("contract.{other}.level");
+                // The file laid last chose a level that was taken.
+                let last = self.set_last(&[own.as_str(), others.as_str()]);
+                let (other, first) = if last == own {
+                    (other, others.as_str())
+                } else {
+                    (id.value.as_str(), own.as_str())
+                };
                 let message = format!("`contract.{other}` has the level {level} too");
-                let finding = Diagnostic::error(codes::DUPLICATE, message).at(span);
-                let place = self.span(&format!("contract.{other}.level"));
+                let finding = Diagnostic::error(codes::DUPLICATE, message).at(self.span(last));
+                let place = self.span(first);
                 self.report(finding.related(place, "here"));
             }
             ladder.push((contract.level, number));
@@ -174,9 +182,9 @@ impl Compiler<'_> {
 
     /// The one card that a text names.
     pub(super) fn one_card(&mut self, text: &crate::variant::Text, path: &str) -> Option<Card> {
-        let before = self.findings_len();
+        let before = (self.findings_len(), self.faults_len());
         let cards = self.fixed_cards(text, path);
-        if cards.len() != 1 && self.findings_len() == before {
+        if cards.len() != 1 && before == (self.findings_len(), self.faults_len()) {
             self.not_one_card(text.span());
         }
         cards.lowest()

@@ -22,13 +22,13 @@ impl Compiler<'_> {
         let base = written.figure.0.iter().map(|(id, figure)| (id, figure));
         for (id, figure) in base.chain(own.iter().map(|(id, figure)| (id, figure))) {
             let path = format!("figure.{}", id.value);
-            let before = self.findings_len();
+            let before = (self.findings_len(), self.faults_len());
             let cards = figure
                 .each
                 .as_ref()
                 .map(|each| self.fixed_cards(each, &path));
             if let (Some(each), Some(true)) = (&figure.each, cards.map(CardSet::is_empty))
-                && self.findings_len() == before
+                && before == (self.findings_len(), self.faults_len())
             {
                 let message = "there are no such cards, and so no such figure";
                 self.report(Diagnostic::error(codes::NOT_FIXED, message).at(each.span()));
@@ -293,9 +293,10 @@ impl Compiler<'_> {
     }
 
     fn made(&mut self, made: &Text, place: Needs, it: Option<Card>, path: &str) -> Condition {
-        let before = self.findings_len();
+        let before = self.faults_len();
         let condition = self.plain_condition(made, place, path);
-        if self.findings_len() == before && !self.speaks_of_removed() {
+        if self.faults_len() == before && !self.speaks_of_removed() {
+            let before = self.findings_len();
             self.made_in_play(&condition, it, path);
             if self.lint.is_some() && self.findings_len() == before {
                 self.look_at(made, place, path);
@@ -410,12 +411,14 @@ impl Compiler<'_> {
         tricks: usize,
         path: &str,
     ) -> Option<Bound> {
+        let before = self.faults_len();
         let card = match it {
             Some(card) if binds.card.as_str() == "it" => CardsExpr::Constant(card.into()),
             _ => self.cards(&binds.card, Needs::DEAL, path),
         };
         if let CardsExpr::Constant(cards) = &card
             && cards.len() != 1
+            && self.faults_len() == before
         {
             let span = binds.card.span();
             self.report(Diagnostic::error(codes::NOT_FIXED, "one card is wanted here").at(span));

@@ -6,47 +6,11 @@ use super::lasting::{Lasting, LedgerRule, Rounds};
 use super::model::{Credit, Settlement, Share, ShareOf};
 use super::tables::Tables;
 use super::written::{LastingTable, LastingTo, ShareTable, VariantTable};
-use crate::basics::{Diagnostic, Span, Truth};
-use crate::expr::{Condition, Needs, compile_condition_at};
+use crate::basics::{Diagnostic, Span};
+use crate::expr::{Condition, Needs};
 use crate::facts::MAX_ROUNDS;
 
-/// What a place may offer, from little to much: a named condition gets the first that it can do with.
-const PLACES: [Needs; 12] = [
-    Needs::NOTHING,
-    Needs::DEAL,
-    Needs::SIDES,
-    Needs::SIDE,
-    Needs::OTHER_SIDE,
-    Needs::SEAT,
-    Needs::SEAT.and(Needs::SIDES),
-    Needs::VERDICTS,
-    Needs::WINNERS,
-    Needs::BID,
-    Needs::WORD.and(Needs::SIDES),
-    Needs::LINE.and(Needs::SIDES),
-];
-
 impl Compiler<'_> {
-    /// Reads the conditions that others may name.
-    pub(super) fn named_conditions(&mut self, written: &VariantTable) {
-        for (id, text) in &written.condition.0 {
-            let path = format!("condition.{}", id.value);
-            if self.symbols.conditions.contains_key(&id.value) {
-                self.duplicate("condition", &id.value, id.span);
-            }
-            let read = compile_condition_at(text.as_str(), &self.symbols, &PLACES);
-            let mut read = read.unwrap_or_else(|| {
-                let condition = self.plain_condition(text, Needs::WINNERS, &path);
-                (condition, Needs::NOTHING)
-            });
-            if self.lint.is_some() && self.look_at(text, read.1, &path) {
-                // What is wrong with it is no fault of those that name it.
-                read.0 = Condition::Constant(Truth::Open);
-            }
-            self.symbols.conditions.insert(id.value.clone(), read);
-        }
-    }
-
     pub(super) fn settlement(&mut self, tables: &Tables<'_>) -> Settlement {
         let settlement = &tables.settlement;
         let mut credits = Vec::new();

@@ -87,6 +87,24 @@ impl Compiler<'_> {
             .map_or(root.origin, |node| node.key_origin)
     }
 
+    /// Of several paths the one that was set by the file laid last; of equals the first.
+    pub(super) fn set_last<'p>(&self, paths: &[&'p str]) -> &'p str {
+        let layers = self.layers();
+        let layer_of = |path: &str| {
+            let file = self.span(path).file;
+            layers.iter().rposition(|layer| layer.file == file)
+        };
+        let mut paths = paths.iter().copied();
+        let first = paths.next().unwrap_or("");
+        paths.fold(first, |last, path| {
+            if layer_of(path) > layer_of(last) {
+                path
+            } else {
+                last
+            }
+        })
+    }
+
     /// The rule at a path, with what stands behind it.
     pub(super) fn rule(&mut self, path: &str) -> Rule {
         self.rule_of(path, None)

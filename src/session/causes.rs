@@ -11,19 +11,36 @@ pub(super) struct Found {
     pub(super) reading: Diagnostics,
     /// What the rules do not allow, and claims that are not right.
     pub(super) replay: Diagnostics,
+    /// Where the first act stands.
+    pub(super) acts: Option<Span>,
 }
 
 impl Found {
-    /// All of them that are not a consequence of another.
-    pub(super) fn causes(self) -> Diagnostics {
+    /// All of them that are not a consequence of another; `written` is the text that they speak of.
+    pub(super) fn causes(self, written: &str) -> Diagnostics {
         if self.text.is_empty() && self.reading.is_empty() && self.replay.is_empty() {
             return self.text;
         }
         let misread: Vec<Span> = places(self.text.iter().chain(&self.reading));
+        // Of a word in the hands no bid and no announcement depends.
+        let acts = self.acts.map_or(usize::MAX, |acts| {
+            let before = written.get(..acts.start as usize).unwrap_or("");
+            before.rfind('\n').map_or(0, |end| end + 1)
+        });
+        let in_acts = misread.iter().filter(|span| span.start as usize >= acts);
+        let misread_acts: Vec<Span> = in_acts.copied().collect();
+        let unheard = |place: Span| {
+            let between = |span: &Span| written.get(span.end as usize..place.start as usize);
+            misread
+                .iter()
+                .any(|span| between(span).is_some_and(|text| text.trim().is_empty()))
+        };
         let text: Vec<Span> = self.text.iter().flat_map(all_places).collect();
         let lost = self.text.iter().filter(|finding| loses_the_rest(finding));
         let lost = places(lost).into_iter().map(|span| span.start).min();
         let refused: Vec<Span> = places(self.replay.iter().filter(|finding| is_act(finding)));
+        let bids: Vec<Span> = places(self.replay.iter().filter(|finding| is_bid(finding)));
+        let laid: Vec<Span> = places(self.replay.iter().filter(|finding| is_discard(finding)));
         let twice: Vec<Span> = places(self.reading.iter().filter(|finding| is_twice(finding)));
         let dealt_twice: Vec<Span> = self
             .reading
@@ -69,8 +86,16 @@ impl Found {
                     touches(place, &misread)
                         || touches(place, &twice)
                         || depends_on_what_came_before(code) && before(&misread)
+                        || depends_on_acts(code) && before(&misread_acts)
                         || depends_on_refused(code) && before(&refused)
+                        || depends_on_hand(code) && before(&laid)
+                        || depends_on_bids(code) && before(&bids)
+                        || code == deal::codes::TWICE && unheard(place)
                 }),
+                // What was owed may be what was misread.
+                deal::codes::DUTY => place
+                    .is_some_and(|place| misread_acts.iter().any(|span| span.start <= place.start)),
+                replay::codes::PARTNER => !misread_acts.is_empty(),
                 _ => false,
             };
             if !follows {
@@ -85,11 +110,69 @@ impl Found {
             causes.extend(kept);
         }
         causes.sort_by_place();
+        let causes = words_once(causes, written);
         match unjudged {
             Some(finding) => not_judged(causes, finding),
             None => causes,
         }
     }
+}
+
+/// Whether a word that is not understood is one of a remark: letters alone, and nothing like it is known.
+fn is_prose(finding: &Diagnostic, written: &str) -> bool {
+    let place = finding.primary.as_ref().map(|label| label.span.range());
+    let word = place.and_then(|place| written.get(place)).unwrap_or("");
+    finding.code == record::codes::UNKNOWN_WORD
+        && finding.help.is_none()
+        && word.chars().count() > 1
+        && word.chars().all(char::is_alphabetic)
+}
+
+/// How often a word that is not understood is shown again.
+const SHOWN: usize = 4;
+
+/// The findings with each word that is not understood told once: where it stands again is shown with the first.
+fn words_once(findings: Diagnostics, written: &str) -> Diagnostics {
+    let mut told: Vec<Diagnostic> = Vec::new();
+    // Where the last word of a remark ends that is told by its first.
+    let mut prose: Option<Span> = None;
+    for finding in findings {
+        let place = finding.primary.as_ref().map(|label| label.span);
+        if is_prose(&finding, written)
+            && let (Some(place), Some(before)) = (place, prose)
+            && written
+                .get(before.range().end..place.range().start)
+                .is_some_and(|between| between.chars().all(|c| c == ' '))
+        {
+            if let Some(first) = told.last_mut() {
+                let help = "write a remark in braces, `{ }`, or after `#`";
+                first.help.get_or_insert_with(|| help.to_owned());
+            }
+            prose = Some(place);
+            continue;
+        }
+        prose = place.filter(|_| is_prose(&finding, written));
+        let word = |finding: &Diagnostic| {
+            let unknown = finding.code == record::codes::UNKNOWN_WORD;
+            let place = finding.primary.as_ref().filter(|_| unknown)?;
+            written.get(place.span.range()).map(str::to_owned)
+        };
+        let same = word(&finding).and_then(|again| {
+            told.iter_mut()
+                .find(|first| word(first).as_ref() == Some(&again))
+        });
+        match (same, &finding.primary) {
+            (Some(first), Some(_)) if first.related.len() >= SHOWN => {}
+            (Some(first), Some(place)) => first.related.push(Label {
+                span: place.span,
+                text: "here too".to_owned(),
+            }),
+            _ => told.push(finding),
+        }
+    }
+    let mut findings = Diagnostics::default();
+    findings.extend(told);
+    findings
 }
 
 /// Adds from where on nothing is judged to the fault that is the reason; without one it is a finding by itself.
@@ -147,10 +230,58 @@ fn depends_on_what_came_before(code: &str) -> bool {
     [NOT_HELD, PHASE, TRICK, TURN].contains(&code)
 }
 
+/// Whether an act may be refused because a word before it was misread: a bid for the bids before it, a card for the
+/// discard, a kontra for what was announced.
+fn depends_on_acts(code: &str) -> bool {
+    use deal::codes::{
+        CALL, CARD, DISCARD_COUNT, KONTRA, MAY_NOT_ANNOUNCE, MAY_NOT_BID, MAY_NOT_HOLD, PROMISE,
+        RAISE, TAKE, TOO_LOW, WRONG_SIDE,
+    };
+    [
+        CALL,
+        CARD,
+        DISCARD_COUNT,
+        KONTRA,
+        MAY_NOT_ANNOUNCE,
+        MAY_NOT_BID,
+        MAY_NOT_HOLD,
+        PROMISE,
+        RAISE,
+        TAKE,
+        TOO_LOW,
+        WRONG_SIDE,
+    ]
+    .contains(&code)
+}
+
 /// Whether an act may be refused because an act before it was refused and passed over.
 fn depends_on_refused(code: &str) -> bool {
-    use deal::codes::{PHASE, TRICK, TURN};
-    [PHASE, TRICK, TURN].contains(&code)
+    use deal::codes::{KONTRA, PHASE, TRICK, TURN, WRONG_SIDE};
+    [KONTRA, PHASE, TRICK, TURN, WRONG_SIDE].contains(&code)
+}
+
+/// Whether an act may be refused for what the hand holds that should have been laid away.
+fn depends_on_hand(code: &str) -> bool {
+    use deal::codes::{CARD, NOT_HELD};
+    [CARD, NOT_HELD].contains(&code)
+}
+
+/// Whether an act may be refused for what was played after a bid that is not allowed.
+fn depends_on_bids(code: &str) -> bool {
+    use deal::codes::{CALL, DISCARD_COUNT, TAKE};
+    [CALL, DISCARD_COUNT, TAKE].contains(&code)
+}
+
+/// Whether it says that a bid is not allowed.
+fn is_bid(finding: &Diagnostic) -> bool {
+    use deal::codes::{MAY_NOT_BID, MAY_NOT_HOLD, PROMISE, RAISE, TOO_LOW};
+    [MAY_NOT_BID, MAY_NOT_HOLD, PROMISE, RAISE, TOO_LOW].contains(&finding.code)
+}
+
+/// Whether it says that a discard is not allowed.
+fn is_discard(finding: &Diagnostic) -> bool {
+    use deal::codes::{DISCARD_BANNED, DISCARD_COUNT};
+    [DISCARD_BANNED, DISCARD_COUNT].contains(&finding.code)
 }
 
 /// The places of errors.

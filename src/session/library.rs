@@ -28,6 +28,8 @@ pub struct Choice {
     pub forced: bool,
     /// What is wrong with them.
     pub findings: Diagnostics,
+    /// Whether that has been told before.
+    pub told: bool,
 }
 
 impl<'f> RuleBook<'f> {
@@ -67,11 +69,12 @@ impl<'f> RuleBook<'f> {
                 rules: None,
                 forced,
                 findings: Diagnostics::default(),
+                told: false,
             };
         };
+        let told = self.loaded.contains_key(&id);
         let (rules, findings) = match self.loaded.get(&id) {
-            // What is wrong with a variant is told once.
-            Some((rules, _)) => (rules.clone(), Diagnostics::default()),
+            Some(known) => known.clone(),
             None => {
                 let overlays: Vec<&str> = self.overlays.iter().map(String::as_str).collect();
                 let (rules, findings) = load(&id, &overlays, self.files, sources);
@@ -86,6 +89,7 @@ impl<'f> RuleBook<'f> {
             rules,
             forced,
             findings,
+            told,
         }
     }
 }

@@ -11,6 +11,7 @@ mod library;
 pub mod overlays;
 mod sheet;
 mod sitting;
+mod unnamed;
 mod within;
 
 use std::ops::Range;
@@ -23,7 +24,7 @@ pub use sitting::{Sitting, Standing, player};
 
 use causes::Found;
 
-use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span};
+use crate::basics::{Diagnostic, Diagnostics, FileId, Label, SourceMap, Span};
 use crate::notation::{Ast, parse, split};
 use crate::record::{Record, read_record};
 use crate::replay::{Judging, Replay, replay_after};
@@ -70,6 +71,8 @@ pub struct Deals {
     /// How many there have been.
     count: usize,
     sitting: Sitting,
+    /// Whether the record before said by no word which rules it was played by, and was told so.
+    unnamed: bool,
 }
 
 impl Deals {
@@ -80,6 +83,7 @@ impl Deals {
             judging,
             count: 0,
             sitting: Sitting::default(),
+            unnamed: false,
         }
     }
 
@@ -93,6 +97,7 @@ impl Deals {
         each: &mut dyn FnMut(&DealInFile, &SourceMap),
     ) {
         for range in records {
+            let start = range.start;
             let (ast, findings) = parse(text, range, self.file);
             self.count += 1;
             let judging = self.judging;
@@ -100,6 +105,7 @@ impl Deals {
             let mut deal = deal(
                 text, self.count, ast, findings, book, sources, judging, sitting,
             );
+            self.unnamed = unnamed::judge(&mut deal, self.unnamed, text, start);
             if let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) {
                 deal.standing = sitting.enter(&deal.record, rules, replay);
             }
@@ -143,11 +149,13 @@ fn deal(
                 text: of_text,
                 reading,
                 replay: replayed.findings.clone(),
+                acts: record.line.acts.first().map(|act| act.span),
             };
-            (record, Some(replayed), found.causes())
+            let found = found.causes(text);
+            (record, Some(replayed), found)
         }
         None => {
-            let place = named.map_or(ast.span, |(_, span)| span);
+            let place = named.map_or_else(|| from_first_word(ast.span, text), |(_, span)| span);
             let findings = without_rules(&choice, place, of_text);
             (Record::new(), None, findings)
         }
@@ -171,9 +179,16 @@ fn deal(
     }
 }
 
+/// The place of a record without the blank lines before it.
+fn from_first_word(span: Span, text: &str) -> Span {
+    let whole = text.get(span.range()).unwrap_or("");
+    let blank = whole.len() - whole.trim_start().len();
+    Span::new(span.file, span.range().start + blank..span.range().end)
+}
+
 /// What is wrong with the rules, and that the record cannot be read without them.
 fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnostics {
-    let mut findings = choice.findings.clone();
+    let mut findings = Diagnostics::default();
     let finding = if choice.id.is_empty() {
         Diagnostic::error(
             codes::NO_VARIANT,
@@ -185,18 +200,25 @@ fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnost
         let finding = Diagnostic::error(codes::BAD_VARIANT, message);
         match unknown(&choice.findings) {
             // That there are none is what the finding says; what may have been meant is taken over.
-            Some(unknown) => {
-                findings = Diagnostics::default();
-                Diagnostic {
-                    notes: unknown.notes.clone(),
-                    help: unknown.help.clone(),
-                    ..finding
+            Some(unknown) => Diagnostic {
+                notes: unknown.notes.clone(),
+                help: unknown.help.clone(),
+                ..finding
+            },
+            // A fault of the rules is told once, and where it is mended; each record is as it should be.
+            None if choice.told => return of_text,
+            None => {
+                let mut faults: Vec<Diagnostic> = choice.findings.iter().cloned().collect();
+                if let Some(first) = faults.first_mut() {
+                    first.related.push(Label {
+                        span: place,
+                        text: "the record is to be read by these rules".to_owned(),
+                    });
                 }
+                findings.extend(faults);
+                findings.append(of_text);
+                return findings;
             }
-            None => finding.with_help(format!(
-                "`tarokk variant check {}` shows what is wrong with them",
-                choice.id
-            )),
         }
     };
     let mut of_record = of_text;

@@ -112,7 +112,7 @@ impl<'f> Shelf<'f> {
             let plain = match self.plain(id) {
                 Ok(plain) => plain.merged.clone(),
                 Err(findings) if found(&findings, codes::DOES_NOT_FIT) => {
-                    last = findings;
+                    last = better(last, findings);
                     continue;
                 }
                 Err(findings) => return Err(findings),
@@ -121,7 +121,7 @@ impl<'f> Shelf<'f> {
             let refused = found(&findings, codes::DOES_NOT_FIT);
             let laid = |merged: &Merged| merged.overlays.len() > plain.overlays.len();
             let Some(merged) = merged.filter(|merged| !refused && laid(merged)) else {
-                last = findings;
+                last = better(last, findings);
                 continue;
             };
             let idle = differences(&plain, &merged).is_empty();
@@ -167,9 +167,12 @@ impl<'f> Shelf<'f> {
             .filter_map(|builtin| (!builtin.overlay).then_some(builtin.id))
             .collect();
         let said = self.sources.text(span.file)[span.range()].trim_matches('"');
+        if let Some(help) = suggestion(misfits) {
+            return finding.at(span).with_help(help.clone());
+        }
         finding.at(span).with_help(match meant(said, &known) {
             Some(near) => format!("did you mean `{near}`?"),
-            None => "name the variant to lay it on with `--variant`".to_owned(),
+            None => "no shipped variant is as `fits` asks here; name the variant to lay it on with `--variant`".to_owned(),
         })
     }
 
@@ -231,6 +234,21 @@ impl<'f> Shelf<'f> {
         }
         (variants, tested)
     }
+}
+
+/// Of what two variants say against an overlay, that which knows what was meant.
+fn better(one: Diagnostics, other: Diagnostics) -> Diagnostics {
+    if suggestion(&one).is_some() {
+        one
+    } else {
+        other
+    }
+}
+
+/// What a finding says was probably meant.
+fn suggestion(findings: &Diagnostics) -> Option<&String> {
+    let mut helps = findings.iter().filter_map(|finding| finding.help.as_ref());
+    helps.find(|help| help.starts_with("did you mean"))
 }
 
 /// The rules that the cases of an overlay need on one variant, each made once.

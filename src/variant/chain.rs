@@ -66,15 +66,15 @@ impl Loaded {
 pub(super) struct Newer(pub(super) Diagnostic);
 
 /// The name of a file to be read, and where it was named; without a place if a person named it.
-struct Wanted {
-    name: String,
+pub(super) struct Wanted {
+    pub(super) name: String,
     span: Option<Span>,
-    overlay: bool,
+    pub(super) overlay: bool,
 }
 
 /// Files being read.
 pub(super) struct Reading<'l, 's> {
-    library: Library<'l>,
+    pub(super) library: Library<'l>,
     /// Whether the worked cases of built-in files are passed over.
     without_cases: bool,
     /// Where the texts are kept.
@@ -83,6 +83,8 @@ pub(super) struct Reading<'l, 's> {
     pub(super) findings: Diagnostics,
     /// Whether a file was damaged or a parent is missing.
     pub(super) incomplete: bool,
+    /// Where files were damaged.
+    pub(super) lost: Vec<Span>,
 }
 
 impl<'l, 's> Reading<'l, 's> {
@@ -94,6 +96,7 @@ impl<'l, 's> Reading<'l, 's> {
             sources,
             findings: Diagnostics::default(),
             incomplete: false,
+            lost: Vec::new(),
         }
     }
 
@@ -184,16 +187,13 @@ impl<'l, 's> Reading<'l, 's> {
         let name = &wanted.name;
         let of_child = child.map(|loaded| &loaded.place);
         if !is_path(name) {
-            return self.builtin(wanted);
+            return self.builtin(wanted, child);
         }
         match of_child {
             None => Ok(Place::Path(normal(name))),
-            Some(Place::Builtin(_)) => self.builtin(wanted),
+            Some(Place::Builtin(_)) => self.builtin(wanted, child),
             Some(Place::Path(path)) if is_beside_or_below(name) => {
-                let folder = path
-                    .rfind('/')
-                    .map_or("", |end| path.get(..=end).unwrap_or(""));
-                Ok(Place::Path(normal(&format!("{folder}{name}"))))
+                Ok(Place::Path(beside(path, name)))
             }
             Some(Place::Path(_)) => Err(Diagnostic::error(
                 codes::OUTSIDE,
@@ -203,7 +203,7 @@ impl<'l, 's> Reading<'l, 's> {
         }
     }
 
-    fn builtin(&self, wanted: &Wanted) -> Result<Place, Diagnostic> {
+    fn builtin(&self, wanted: &Wanted, child: Option<&Loaded>) -> Result<Place, Diagnostic> {
         let name = &wanted.name;
         let what = if wanted.overlay { "overlay" } else { "variant" };
         let found = self
@@ -215,6 +215,13 @@ impl<'l, 's> Reading<'l, 's> {
             Some(builtin) if builtin.overlay == wanted.overlay => Ok(Place::Builtin(*builtin)),
             Some(_) => Err(other_kind(name, wanted.overlay)),
             None => {
+                let finding = Diagnostic::error(
+                    codes::UNKNOWN_VARIANT,
+                    format!("there is no built-in {what} {}", quoted(name)),
+                );
+                if let Some(help) = self.meant_otherwise(wanted, child) {
+                    return Err(finding.with_help(help));
+                }
                 let ids = self.library.builtins.iter();
                 let ids: Vec<&str> = ids
                     .filter(|b| b.overlay == wanted.overlay)
@@ -222,10 +229,6 @@ impl<'l, 's> Reading<'l, 's> {
                     .filter(|b| wanted.span.is_some() || !b.is_abstract())
                     .map(|b| b.id)
                     .collect();
-                let finding = Diagnostic::error(
-                    codes::UNKNOWN_VARIANT,
-                    format!("there is no built-in {what} {}", quoted(name)),
-                );
                 Err(offer(finding, name, &format!("built-in {what}"), &ids)
                     .with_note("a file of your own is named by a path that ends in `.toml`"))
             }
@@ -256,6 +259,10 @@ impl<'l, 's> Reading<'l, 's> {
         };
         let damaged = findings.has_errors();
         self.incomplete |= damaged;
+        let faults = findings
+            .iter()
+            .filter_map(|finding| finding.primary.as_ref());
+        self.lost.extend(faults.map(|label| label.span));
         self.findings.append(findings);
         let Some(tree) = tree else {
             return Ok(None);
@@ -325,6 +332,14 @@ fn is_path(name: &str) -> bool {
     extension.is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
 }
 
+/// The path of a file that another names from its own folder.
+pub(super) fn beside(path: &str, name: &str) -> String {
+    let folder = path
+        .rfind('/')
+        .map_or("", |end| path.get(..=end).unwrap_or(""));
+    normal(&format!("{folder}{name}"))
+}
+
 /// The same path without `.` and empty parts.
 fn normal(path: &str) -> String {
     let parts = path
@@ -336,7 +351,7 @@ fn normal(path: &str) -> String {
 }
 
 /// Whether a path names a file in the folder that it is seen from or below, on any system.
-fn is_beside_or_below(path: &str) -> bool {
+pub(super) fn is_beside_or_below(path: &str) -> bool {
     !path.starts_with('/')
         && !path.contains(['\\', ':'])
         && path.split('/').all(|part| part != "..")

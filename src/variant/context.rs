@@ -7,7 +7,9 @@ use crate::basics::{Diagnostic, Diagnostics, Span};
 
 use super::codes;
 use super::load::Merged;
-use super::tree::Node;
+use super::shape::TableShape;
+use super::tree::{Node, Value};
+use super::whereabouts::{belongs, paths_to};
 
 /// The most findings that are kept. Nobody mends more in one go, and a hostile file should not fill the memory.
 pub(super) const MAX_FINDINGS: usize = 500;
@@ -22,6 +24,8 @@ pub struct Context {
     starts: Vec<usize>,
     incomplete: bool,
     preamble: &'static [String],
+    /// All tables that there are, to say where a key belongs.
+    file: Option<fn() -> TableShape>,
     /// Whether findings are not kept, because what is decoded has been judged already or does not count.
     quiet: bool,
     /// The names beside the item that is being decoded, at each level of the path that has names.
@@ -61,6 +65,29 @@ impl Context {
         }
     }
 
+    /// The same for a file of these tables: of a key at the wrong place it is said where it belongs.
+    #[must_use]
+    pub fn in_file(self, file: fn() -> TableShape) -> Self {
+        Self {
+            file: Some(file),
+            ..self
+        }
+    }
+
+    /// Where a key belongs that stands in a table without it; `table` is that of the key.
+    pub(super) fn whereabouts(&self, key: &str, table: &Node) -> Option<String> {
+        let node = table.get(key)?;
+        // At the top an item may have been written without the table that it is in.
+        let items = self.starts.is_empty() && node.as_table().is_some();
+        let table = table.as_table().filter(|_| items);
+        let mut items = table.map_or(Vec::new(), |table| paths_to(table, key));
+        items.retain(|path| path != key);
+        if let Some(path) = items.first() {
+            return Some(format!("write `[{path}]`"));
+        }
+        belongs(key, node, self.file?())
+    }
+
     /// To decode a tree that stands for itself.
     pub fn plain() -> Self {
         Self::default()
@@ -92,7 +119,9 @@ impl Context {
             format!("{} is {found}, but {wanted} is wanted", self.subject()),
         )
         .labelled(node.origin, format!("{wanted} is wanted here"));
-        let number = node.as_str().filter(|text| text.parse::<i64>().is_ok());
+        let number = node.as_str().and_then(the_number);
+        let text = node.as_str().unwrap_or("");
+        let is_item = self.is_item();
         self.report(match (number, node.as_integer()) {
             (Some(text), _) if wanted.contains("number") => {
                 finding.with_help(format!("write {text} without quotes"))
@@ -104,16 +133,51 @@ impl Context {
                 let key = self.split_path().map_or("", |(_, key)| key);
                 finding.with_help(format!("a list of tables is written `[[{key}]]`"))
             }
+            _ if wanted == "a list" && node.as_str().is_some() => {
+                finding.with_help(format!("a list stands in square brackets: `[\"{text}\"]`"))
+            }
             _ if wanted == "a list" => finding.with_help("a list stands in square brackets"),
+            _ if wanted == "a table" && is_item && node.as_array().is_none() => {
+                let (outer, key) = self.split_path().unwrap_or_default();
+                finding.with_help(format!(
+                    "`{key}` stands in an item that has a name: `[{outer}.NAME]`"
+                ))
+            }
+            _ if wanted == "a table" && self.split_path().is_some_and(|(_, key)| key == "name") => {
+                finding.with_help(format!(
+                    "names are given by language: `{{ en = \"{text}\" }}`"
+                ))
+            }
+            _ if wanted.contains("expression") && node.as_array().is_some() => {
+                finding.with_help(in_one_string(node))
+            }
             _ if wanted == "a table" && node.as_array().is_some() => {
                 let path = self.path();
                 finding.with_help(format!("write `[{path}]`, or `[{path}.NAME]`"))
+            }
+            _ if matches!(node.value, Value::Float(_)) && wanted.contains("whole number") => {
+                finding.with_help("write it without a fraction")
+            }
+            (_, Some(number)) if wanted.contains("expression") => {
+                let key = self.split_path().map_or("", |(_, key)| key);
+                finding.with_help(format!(
+                    "`tarokk explain {key}` says what stands here; {number} does not"
+                ))
             }
             _ if wanted == "true or false" => {
                 finding.with_help("write `true` or `false`, without quotes")
             }
             _ => finding,
         });
+    }
+
+    /// Whether what is being decoded has a name among others, as items have.
+    fn is_item(&self) -> bool {
+        let beside = self.beside.last();
+        let key = self.split_path().map(|(_, key)| key);
+        beside
+            .zip(key)
+            .is_some_and(|(names, key)| names.iter().any(|name| name == key))
     }
 
     /// Adds the finding that keys are missing from the table at `span`, each with what it is for.
@@ -136,7 +200,7 @@ impl Context {
         let mut finding = Diagnostic::error(codes::MISSING_KEY, message).at(span);
         if self.starts.is_empty() && !rest.is_empty() {
             finding = finding.with_help(
-                "a file that says only what differs has `extends = \"ID\"`, with the variant that it differs from",
+                "a file that says only what differs has `extends = \"ID\"`, with the variant that it differs from; an overlay has `fits = [\"ID\"]`",
             );
             // What is missing everywhere is missing for the same reason.
             self.incomplete = true;
@@ -244,5 +308,35 @@ impl Context {
         } else {
             &[]
         }
+    }
+}
+
+/// The one number that stands in a text.
+fn the_number(text: &str) -> Option<&str> {
+    if text.parse::<i64>().is_ok() {
+        return Some(text);
+    }
+    let mut numbers = text
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|part| !part.is_empty());
+    let first = numbers.next()?;
+    numbers.next().is_none().then_some(first)
+}
+
+/// How a list is written where one string is wanted: cards in braces, conditions joined.
+fn in_one_string(list: &Node) -> String {
+    let texts: Vec<&str> = list
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Node::as_str)
+        .collect();
+    if texts.iter().any(|text| text.contains(' ')) {
+        "write one string, with `and` or `or` between its parts".to_owned()
+    } else {
+        format!(
+            "write one string, with braces: `\"{{{}}}\"`",
+            texts.join(", ")
+        )
     }
 }

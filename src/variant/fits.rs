@@ -12,6 +12,7 @@ use super::shape::Shape;
 use super::suggest::{meant, quoted};
 use super::table::table;
 use super::tree::{Node, Value};
+use super::whereabouts::nearly;
 
 table! {
     /// What an overlay can be laid on. All that it says must be so.
@@ -105,8 +106,12 @@ pub(super) fn misfit(overlay: &Loaded, merged: &Merged) -> Option<Diagnostic> {
             }
             None => {
                 let why = format!(", which has no {}", quoted(&path.value));
-                refuse(path.span, &why)
-                    .with_help("lay on before it what sets this, or choose a variant that has it")
+                let help = match nearly(&path.value, rules) {
+                    Some(near) => format!("did you mean {}?", quoted(&near)),
+                    None => "lay on before it what sets this, or choose a variant that has it"
+                        .to_owned(),
+                };
+                refuse(path.span, &why).with_help(help)
             }
         });
     }

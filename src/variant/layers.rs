@@ -17,7 +17,7 @@ use super::{cited, merge, overlay};
 pub(super) fn merge(
     chain: Vec<Loaded>,
     overlays: Vec<Loaded>,
-    incomplete: bool,
+    (incomplete, lost): (bool, Vec<Span>),
     sources: &SourceMap,
     findings: &mut Diagnostics,
 ) -> Option<Merged> {
@@ -34,6 +34,7 @@ pub(super) fn merge(
         root: empty_table(start),
         examples: Vec::new(),
         incomplete,
+        lost,
     };
     let mut roles = vec![Role::Parent; chain.len() - 1];
     roles.push(Role::Base);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::basics::{Diagnostics, FileId, SourceMap, Spanned};
+use crate::basics::{Diagnostics, FileId, SourceMap, Span, Spanned};
 
 use super::builtin::{BUILTINS, Builtin};
 use super::chain::{Newer, Reading};
@@ -99,6 +99,8 @@ pub struct Merged {
     pub examples: Vec<Example>,
     /// Whether a file was damaged or a parent is missing, so that what seems to be missing may not be.
     pub incomplete: bool,
+    /// Where a file was damaged.
+    pub lost: Vec<Span>,
 }
 
 /// Loads a variant and lays overlays on it. Each is named by the id of a built-in one or by a path that ends in
@@ -149,7 +151,7 @@ fn merged(
         Ok((chain, overlays)) => layers::merge(
             chain,
             overlays,
-            reading.incomplete,
+            (reading.incomplete, reading.lost),
             reading.sources,
             &mut findings,
         ),
@@ -204,6 +206,7 @@ impl<'a> Library<'a> {
                 let mut findings = reading.findings;
                 let mut merged = merged.clone();
                 merged.incomplete |= reading.incomplete;
+                merged.lost.append(&mut reading.lost);
                 let merged = layers::lay_on(merged, overlays, reading.sources, &mut findings);
                 findings.sort_by_place();
                 (Some(merged), findings)

@@ -1,5 +1,6 @@
 //! Laying one tree over another: tables merge, everything else replaces.
 
+use crate::basics::spelling::list;
 use crate::basics::{Diagnostic, Diagnostics, Spanned};
 
 use super::codes;
@@ -7,6 +8,10 @@ use super::context::MAX_FINDINGS;
 use super::diff::is_silent;
 use super::suggest::{meant, offer, quoted};
 use super::tree::{Node, Table, Value};
+use super::whereabouts::paths_to;
+
+/// The most paths that are offered for one that is not whole.
+const MAX_SHOWN: usize = 4;
 
 /// Lays `over` on `under`. What both have keeps its place in the order; what is new comes after it.
 pub(super) fn lay(under: &mut Node, over: &Node) {
@@ -62,7 +67,7 @@ pub(super) fn remove(
 pub(super) fn clear(root: &mut Node, paths: &[Spanned<String>]) {
     for path in paths {
         let mut path = path.clone();
-        while remove_one(root, &path).is_ok() {
+        while root.at(&path.value).is_some() && remove_one(root, &path).is_ok() {
             let Some((parent, _)) = path.value.rsplit_once('.') else {
                 break;
             };
@@ -131,6 +136,19 @@ fn removes_nothing(path: &Spanned<String>, walked: &str, table: &Table, key: &st
     let finding = not_inherited(path);
     let rest = path.value.get(walked.len() + key.len()..).unwrap_or("");
     let keys: Vec<&str> = table.keys().map(String::as_str).collect();
+    // The path may lack the table that the item is in.
+    let whole = if walked.is_empty() {
+        paths_to(table, key)
+    } else {
+        Vec::new()
+    };
+    if !whole.is_empty() {
+        let shown = whole
+            .iter()
+            .take(MAX_SHOWN)
+            .map(|whole| quoted(&format!("{whole}{rest}")));
+        return finding.with_help(format!("write the whole path, {}", list(shown, "or")));
+    }
     match meant(key, &keys) {
         Some(near) => finding.with_help(format!("did you mean `{walked}{near}{rest}`?")),
         None if table.is_empty() => finding.with_help("there is nothing to remove here"),

@@ -10,8 +10,7 @@ use toml::de::{DeTable, DeValue};
 use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span};
 
 use super::codes;
-use super::recover::{blank, line_at, lost_at, unclosed};
-use super::suggest::quoted;
+use super::recover::{blank, end_of_string, lost_at, unclosed};
 use super::tree::{Node, Value};
 
 /// The longest file that is read, in bytes.
@@ -136,7 +135,13 @@ fn readable(file: FileId, text: &str, findings: &mut Diagnostics) -> String {
         // What is missing at the end of a line may be missed only on the next one.
         findings.push(syntax(file, &text, place.clone(), &message));
         let before = text.len();
-        let lost = lost_at(&text, place.start.min(text.len().saturating_sub(1)));
+        let at = place.start.min(text.len().saturating_sub(1));
+        let lost = lost_at(&text, at);
+        let lost = if message.contains("string") {
+            lost.start..end_of_string(&text, lost.end)
+        } else {
+            lost
+        };
         blank(&mut text, lost);
         debug_assert_eq!(before, text.len());
     }
@@ -184,63 +189,10 @@ fn end_of_line(text: &str, from: usize) -> usize {
 }
 
 fn syntax(file: FileId, text: &str, place: Range<usize>, message: &str) -> Diagnostic {
-    let span = Span::new(file, place.clone());
     if message == TWICE {
-        let key = text.get(place).unwrap_or("");
-        return Diagnostic::error(
-            codes::DUPLICATE_KEY,
-            format!("`{key}` is set twice in this table"),
-        )
-        .at(span)
-        .with_help("keep one of the two");
+        return super::twice::twice(codes::DUPLICATE_KEY, file, text, place);
     }
-    let before = text.get(line_at(text, place.start).start..place.start);
-    let before = before.unwrap_or("").trim();
-    let rest = text.get(place.start..).unwrap_or("");
-    let rest = rest.lines().next().unwrap_or("").trim_start();
-    let (said, help) = in_plain_words(message, before, rest);
-    let finding = Diagnostic::error(codes::SYNTAX, said).at(span);
-    match help {
-        Some(help) => finding.with_help(help),
-        None => finding,
-    }
-}
-
-/// What is wrong and what would be right, for the slips that people make; `before` and `rest` are the line up to the place
-/// and from it on.
-fn in_plain_words(message: &str, before: &str, rest: &str) -> (String, Option<&'static str>) {
-    if rest.starts_with(':') {
-        let said = "a key and its value are joined by `:`".to_owned();
-        return (said, Some("write `=` between them"));
-    }
-    match message.split(',').next().unwrap_or("") {
-        "string values must be quoted" if rest.is_empty() || rest.starts_with('#') => {
-            ("a key has no value".to_owned(), None)
-        }
-        "string values must be quoted" => {
-            let word = rest.split(['#', ',', ']', '}']).next().unwrap_or("");
-            let said = format!(
-                "{} is neither a number nor a word of TOML",
-                quoted(word.trim())
-            );
-            (said, Some("a string stands in quotes"))
-        }
-        "invalid basic string" | "invalid literal string" if rest.is_empty() => {
-            ("the string is not closed on its line".to_owned(), None)
-        }
-        "key with no value" => (
-            format!("the key {} has no value", quoted(before)),
-            Some("write `=` and its value after it"),
-        ),
-        "unclosed table" => (
-            "the name of the table is not closed".to_owned(),
-            Some("end it with `]`"),
-        ),
-        _ => {
-            let message = message.trim_end_matches(", expected nothing");
-            (format!("this is not TOML: {message}"), None)
-        }
-    }
+    super::syntax::syntax(codes::SYNTAX, file, text, place, message)
 }
 
 /// The first place that is nested deeper than [`MAX_DEPTH`], as far as brackets, braces and dotted keys tell.

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use crate::basics::spelling::fold;
 use crate::basics::{Diagnostic, Diagnostics, FileId, Span, Spanned};
 
 use super::codes;
@@ -11,6 +12,7 @@ use super::fits::Fits;
 use super::suggest::quoted;
 use super::table::table;
 use super::tree::{Node, Table, Value};
+use super::whereabouts::paths_to;
 
 /// The format that this program reads.
 pub const FORMAT: i64 = 1;
@@ -83,7 +85,7 @@ pub(super) struct Parts {
     pub(super) sources: Node,
     /// What it says of the game.
     pub(super) rest: Node,
-    /// Whether `extends` is there but could not be read.
+    /// Whether `extends` is there but could not be read, or nothing is there.
     pub(super) parent_unreadable: bool,
 }
 
@@ -96,6 +98,7 @@ pub(super) fn split(
 ) -> Result<Parts, Diagnostic> {
     let start = Span::new(file, 0..0);
     let mut head = Table::new();
+    let says_nothing = root.as_table().is_some_and(Table::is_empty);
     if let Value::Table(table) = &mut root.value {
         for key in keys() {
             if let Some((key, node)) = table.remove_entry(key) {
@@ -130,7 +133,11 @@ pub(super) fn split(
         }
         None => {
             if !damaged {
-                findings.push(missing(start));
+                findings.push(if says_nothing {
+                    empty_file(start)
+                } else {
+                    missing(start)
+                });
             }
             head.insert("format".to_owned(), empty(Value::Integer(FORMAT)));
         }
@@ -139,6 +146,13 @@ pub(super) fn split(
         .remove("sources")
         .unwrap_or_else(|| empty(Value::Table(Table::new())));
     let cases = cases(&mut head);
+    // What stands below a table belongs to it; that the file has a parent is seen all the same.
+    let is_whole = ["extends", "fits", "abstract"]
+        .iter()
+        .any(|key| head.contains_key(*key));
+    let misplaced = root.as_table().is_some_and(|table| {
+        !is_whole && !table.contains_key("pack") && !paths_to(table, "extends").is_empty()
+    });
     let says_extends = head.contains_key("extends");
     let head = empty(Value::Table(head));
     let mut cx = Context::plain();
@@ -162,7 +176,7 @@ pub(super) fn split(
         findings.extend(ill_formed(id));
     }
     Ok(Parts {
-        parent_unreadable: says_extends && preamble.extends.is_none(),
+        parent_unreadable: says_extends && preamble.extends.is_none() || says_nothing || misplaced,
         preamble,
         sources,
         rest: root,
@@ -204,6 +218,21 @@ fn missing(start: Span) -> Diagnostic {
         .with_help(format!("write `format = {FORMAT}` at the top of the file"))
 }
 
+fn empty_file(start: Span) -> Diagnostic {
+    Diagnostic::error(codes::FORMAT_MISSING, "the file says nothing")
+        .at(start)
+        .with_help(format!(
+            "begin with `format = {FORMAT}` and `extends = \"ID\"`, with the variant that it differs from"
+        ))
+}
+
+/// What an id would be without capitals, accents and spaces.
+fn meant_id(id: &str) -> Option<String> {
+    let plain: String = fold(id).replace(|c: char| !c.is_ascii_alphanumeric(), "-");
+    let plain = plain.trim_matches('-');
+    (!plain.is_empty() && plain.len() <= MAX_ID).then(|| plain.to_owned())
+}
+
 /// The finding that an id is not well formed, if it is not.
 fn ill_formed(id: &Spanned<String>) -> Option<Diagnostic> {
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
@@ -216,8 +245,11 @@ fn ill_formed(id: &Spanned<String>) -> Option<Diagnostic> {
             format!("{} is not well formed as an id", quoted(&id.value)),
         )
         .at(id.span)
-        .with_help(format!(
+        .with_help(match meant_id(&id.value) {
+            Some(meant) => format!("write `{meant}`: an id has small letters a to z, digits and hyphens"),
+            None => format!(
             "an id has small letters a to z, digits and hyphens, at most {MAX_ID} of them, and does not begin with a hyphen"
-        ))
+            ),
+        })
     })
 }

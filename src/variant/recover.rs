@@ -99,22 +99,28 @@ pub(super) fn line_at(text: &str, at: usize) -> Range<usize> {
 pub(super) fn lost_at(text: &str, at: usize) -> Range<usize> {
     let line = line_at(text, at);
     let mut end = line.end;
-    if text
-        .get(line.clone())
-        .is_some_and(|line| line.trim_start().starts_with('['))
-    {
+    if text.get(line.clone()).is_some_and(is_like_header) {
         while end < text.len() {
             let next = line_at(text, end);
-            if text
-                .get(next.clone())
-                .is_some_and(|line| line.trim_start().starts_with('['))
-            {
+            if text.get(next.clone()).is_some_and(is_like_header) {
                 break;
             }
             end = next.end;
         }
     }
     line.start..end
+}
+
+/// Where a string ends that was not closed on the line before `at`: there, if what follows is a key or a table again.
+pub(super) fn end_of_string(text: &str, at: usize) -> usize {
+    let line = line_at(text, at);
+    let shown = text.get(line.clone()).unwrap_or("");
+    let closes = shown.matches('"').count() % 2 == 1;
+    if at < text.len() && closes && !is_key(shown) && !is_header(shown) {
+        line.end
+    } else {
+        at
+    }
 }
 
 /// The text with these bytes as blanks; line ends stay.
@@ -136,6 +142,13 @@ fn is_header(line: &str) -> bool {
     let line = line.split('#').next().unwrap_or("").trim_end();
     let name = line.trim_start_matches('[').trim_end_matches(']');
     line.starts_with('[') && line.ends_with(']') && is_bare(name)
+}
+
+/// Whether a line is meant for the name of a table: it begins as one, or ends as one and is nothing else.
+fn is_like_header(line: &str) -> bool {
+    let line = line.trim();
+    let closed = line.strip_suffix([']', ')', '>']);
+    line.starts_with('[') || closed.is_some_and(|name| is_bare(name.trim_start_matches(['(', '<'])))
 }
 
 /// Whether a line begins with a bare key and `=`.

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::basics::spelling::list;
+use crate::basics::spelling::{fold, list};
 use crate::basics::{Span, Spanned};
 
 use super::codes;
@@ -135,9 +135,23 @@ fn unknown_keys(node: &Node, keys: &[Key], is_item: bool, cx: &mut Context) -> V
             break;
         }
         if !known.contains(&key) {
-            misspelt.extend(suggest::meant(key, &known).map(str::to_owned));
-            let finding =
+            let meant = suggest::meant(key, &known);
+            misspelt.extend(meant.map(str::to_owned));
+            let mut finding =
                 suggest::unknown(codes::UNKNOWN_KEY, "key", key, entry.key_origin, &known);
+            // What is spelled as a key of another table was meant for that one.
+            if meant.is_none_or(|meant| fold(meant) != fold(key))
+                && let Some(help) = cx.whereabouts(key, node)
+            {
+                finding.notes.extend(finding.help.replace(help));
+                finding
+                    .notes
+                    .retain(|note| !note.starts_with("did you mean"));
+                // At the top there are too many.
+                if cx.path().is_empty() {
+                    finding.notes.clear();
+                }
+            }
             cx.within(key, |cx| cx.report(finding));
         }
     }

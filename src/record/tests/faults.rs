@@ -32,7 +32,7 @@ fn a_wrong_word_is_one_finding_with_what_may_be_meant() {
     R005 1:25 "E" there is no seat `E` at this table (the seats are `A` to `D`)
     R005 1:28 "E" there is no seat `E` at this table (the seats are `A` to `D`)
     R004 1:30 "3" no seat stands before this bid (write the letter of the seat before it, such as `A`)
-    R001 2:11 "hX" `hX` is no card
+    R001 2:11 "hX" `hX` is no card (known are `hA`, `hJ`, `hC`, `hQ` and `hK`)
     R001 3:12 "trul" `trul` is no announcement (did you mean `trull`?)
     R001 3:21 "kontrra" `kontrra` is no announcement (did you mean `kontra`?)
     R001 5:6 "skzi" `skzi` is no card (did you mean `skiz`?)
@@ -71,10 +71,10 @@ fn seats_numbers_and_cards_that_are_missing() {
         @r#"
     R004 2:2 "hK" no seat stands before this card (write the letter of the seat before its hand)
     R004 3:9 "3" no seat stands before this bid (write the letter of the seat before it, such as `A`)
-    R006 3:11 "A" no bid follows the seat `A`
-    R006 3:13 "B" no bid follows the seat `B`
-    R006 3:15 "C" no bid follows the seat `C`
-    R006 4:7 "A" no contract follows the seat `A`
+    R006 3:11 "A" no bid follows the seat `A` (write the bid after `A`, or take the letter out)
+    R006 3:13 "B" no bid follows the seat `B` (write the bid after `B`, or take the letter out)
+    R006 3:15 "C" no bid follows the seat `C` (write the bid after `C`, or take the letter out)
+    R006 4:7 "A" no contract follows the seat `A` (write the contract after `A`, or take the letter out)
     R004 5:9 "hA" no seat stands before this card (write the letter of the seat before its cards)
     R007 6:6 "A" the number of cards told of is missing (write the number after the seat, such as `A 1`)
     R004 7:6 "XX" no seat stands before this card (write the letter of the seat before its cards)
@@ -146,7 +146,7 @@ fn faults_of_the_text() {
     N009 7:15 "\0" there are control characters in the text
     N004 7:17 "{" this comment is not closed (end the comment with `}`)
     R016 5:1 "[A \"Béla\"]" the tag `A` is written twice; 4:1 this one counts
-    R001 7:15 "\0" `�` is no bid
+    R001 7:15 "\0" `�` is no bid (known are `3`, `2`, `1`, `S` and `grand-solo`)
     "#
     );
 }

@@ -49,9 +49,9 @@ fn every_kind_of_fault_is_reported() {
     V022 a.toml:3:13 "\"2\"" `gates.2` is a string, but a whole number is wanted | write 2 without quotes
     V023 a.toml:3:18 "256" `gates.3` is out of range: 256 | it is a whole number from 0 to 255
     V023 a.toml:3:23 "-1" `gates.4` is out of range: -1 | it is a whole number from 0 to 255
-    V022 a.toml:5:8 "3" `figure.rose` is a whole number, but a table is wanted
+    V022 a.toml:5:8 "3" `figure.rose` is a whole number, but a table is wanted | `rose` stands in an item that has a name: `[figure.NAME]`
     V021 a.toml:6:1 "[figure.aster]" `figure.aster` needs a key `points` | `points`: What it is worth.
-    V022 a.toml:7:8 "4" `figure.aster.made` is a whole number, but an expression in quotes is wanted
+    V022 a.toml:7:8 "4" `figure.aster.made` is a whole number, but an expression in quotes is wanted | `tarokk explain made` says what stands here; 4 does not
     V022 a.toml:8:15 "\"yes\"" `figure.aster.silent-loss` is a string, but true or false is wanted | write `true` or `false`, without quotes
     V022 a.toml:9:8 "1" `figure.aster.for.1` is a whole number, but a string is wanted | write "1" in quotes
     V022 a.toml:10:8 "1" `figure.aster.note` is a whole number, but a string is wanted | write "1" in quotes
@@ -71,7 +71,7 @@ fn every_kind_of_fault_is_reported() {
 #[test]
 fn a_fault_of_syntax_does_not_hide_others_nor_make_new_ones() {
     insta::assert_snapshot!(check("format = 1\n[figure.rose]\npoints = \n[figure.aster]\npoints = 1\nmaed = \"x\"\n"), @r#"
-    V001 a.toml:3:10 "" a key has no value
+    V001 a.toml:3:10 "" a key has no value | write its value after `=`
     V020 a.toml:6:1 "maed" unknown key `maed` | did you mean `made`?
     "#);
     // The rest of the file is not understood after this, but nothing is said to be missing.

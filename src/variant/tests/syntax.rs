@@ -15,8 +15,8 @@ fn colon_for_equals() {
 #[test]
 fn every_faulty_line_is_reported_once() {
     insta::assert_snapshot!(check("format = 1\na = \nb = 2\nc = \"open\n[d\ne = 1 2\n"), @r#"
-    V001 a.toml:2:5 "" a key has no value
-    V001 a.toml:4:10 "" the string is not closed on its line
+    V001 a.toml:2:5 "" a key has no value | write its value after `=`
+    V001 a.toml:4:10 "" the string is not closed on its line | end it with a quotation mark; over several lines a string has three at each end, `"""`
     V001 a.toml:5:3 "" the name of the table is not closed | end it with `]`
     "#);
 }
@@ -41,20 +41,20 @@ fn common_slips_are_said_in_plain_words() {
     ];
     let all = all.map(|line| check(&format!("format = 1\n{line}\nz = 1\n")));
     insta::assert_snapshot!(all.concat(), @r#"
-    V001 a.toml:2:5 "suit" `suit` is neither a number nor a word of TOML | a string stands in quotes
-    V001 a.toml:2:4 "" a key has no value
-    V001 a.toml:2:7 "" the string is not closed on its line
-    V001 a.toml:2:7 "" the string is not closed on its line
+    V001 a.toml:2:5 "suit" `suit` is neither a number nor a word of TOML | a string stands in quotes: `"suit"`
+    V001 a.toml:2:4 "" a key has no value | write its value after `=`
+    V001 a.toml:2:7 "" the string is not closed on its line | end it with a quotation mark; over several lines a string has three at each end, `"""`
+    V001 a.toml:2:7 "" the string is not closed on its line | end it with a quotation mark; over several lines a string has three at each end, `"""`
     V001 a.toml:2:2 "" the key `a` has no value | write `=` and its value after it
-    V001 a.toml:2:9 "x" `x` is neither a number nor a word of TOML | a string stands in quotes
+    V001 a.toml:2:9 "x" `x` is neither a number nor a word of TOML | a string stands in quotes: `"x"`
     V001 a.toml:2:3 "" the name of the table is not closed | end it with `]`
-    V001 a.toml:2:5 "0" this is not TOML: unexpected leading zero
-    V001 a.toml:2:3 "" the key `a` has no value | write `=` and its value after it
+    V001 a.toml:2:5 "01" a number does not begin with 0 | write `1`
+    V001 a.toml:2:1 "a b" the key `a b` has a space in it | write it as one word, `a-b`
     V001 a.toml:2:5 "{" the table that begins here is not closed | end it with `}`
-    V001 a.toml:2:5 "1 2" `1 2` is neither a number nor a word of TOML | a string stands in quotes
-    V001 a.toml:2:4 "=" this is not TOML: extra `=`
-    V001 a.toml:2:1 "ő" this is not TOML: invalid unquoted key, expected letters, numbers, `-`, `_`
-    V001 a.toml:2:7 "" this is not TOML: missing escaped value, expected `b`, `e`, `f`, `n`, `r`, `\`, `"`, `x`, `u`, `U`
+    V001 a.toml:2:5 "1 2" `1 2` is no number | a number stands alone: `1`
+    V001 a.toml:2:3 "==" a key and its value are joined by `==` | write `=` between them
+    V001 a.toml:2:1 "ő" `ő` has letters that TOML takes only in quotes | a key has a name in English, as `tarokk explain TABLE` lists them; a name of your own stands in quotes, `"ő"`, or has no accents
+    V001 a.toml:2:6 "\\q" `\q` means nothing in a string | a backslash is written `\\`
     "#);
 }
 
@@ -62,7 +62,7 @@ fn common_slips_are_said_in_plain_words() {
 fn a_key_that_is_set_twice() {
     insta::assert_snapshot!(check("format = 1\n[a]\nx = 1\nx = 2\n[a]\ny = 1\n"), @r#"
     V002 a.toml:4:1 "x" `x` is set twice in this table | keep one of the two
-    V002 a.toml:5:2 "a" `a` is set twice in this table | keep one of the two
+    V002 a.toml:5:2 "a" the table `[a]` is opened twice | put all its keys under one of the two
     "#);
 }
 

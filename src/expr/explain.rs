@@ -1,0 +1,256 @@
+//! Why a phrase cannot be read, and what would be right.
+
+use super::ast::{Item, ItemKind};
+use super::codes;
+use super::parse::Fault;
+use super::phrase::{Matcher, PATTERNS, Part, trick};
+use super::rewrite::{self, Unread};
+use super::slips;
+use super::types::Type;
+use super::words::WORDS;
+use crate::basics::spelling::{list, nearest_fitting};
+
+/// The most things that are said to be possible at a place.
+const MAX_LISTED: usize = 8;
+
+/// The most names that are listed.
+const MAX_NAMES: usize = 16;
+
+impl Part {
+    /// How a message names what could stand there.
+    fn words(self) -> String {
+        match self {
+            Self::Literal(literal) => format!("`{literal}`"),
+            Self::Slot(kind) => kind.words().to_owned(),
+        }
+    }
+}
+
+impl Matcher<'_> {
+    /// Why the phrase could not be read.
+    pub(super) fn explain(mut self, wanted: Type) -> Fault {
+        let at = self.reached.min(self.items.len());
+        let stuck = self.items.get(at);
+        let unread = Unread {
+            symbols: self.symbols,
+            place: self.place,
+            items: self.items,
+            wanted,
+        };
+        if let Some(fault) = unread.compared().or_else(|| unread.between()) {
+            return fault;
+        }
+        // A word that nothing knows is the likeliest cause, wherever it stands.
+        let stranger = self
+            .items
+            .iter()
+            .enumerate()
+            .find_map(|(n, item)| match &item.kind {
+                ItemKind::Word(word) if !self.is_known(word) => Some((n, item, word)),
+                _ => None,
+            });
+        if let Some((n, item, word)) = stranger {
+            return self.unknown(word, n, item.at.start, wanted);
+        }
+        // Of several readings, the one that came furthest is likeliest to be what was meant.
+        if let Some(fault) = self.inner.drain(..).max_by_key(|fault| fault.at.start) {
+            return fault;
+        }
+        let otherwise = unread.otherwise(at);
+        let help = self
+            .possible(wanted)
+            .or_else(|| similar_patterns(self.word(0)));
+        match stuck {
+            Some(item) if at > 0 => Fault {
+                code: codes::MISMATCH,
+                at: item.at.clone(),
+                message: format!(
+                    "`{}` does not go with what stands before it",
+                    self.shown(item)
+                ),
+                help: subtracts(item).or(otherwise).or(help),
+            },
+            Some(_) => Fault {
+                code: codes::MISMATCH,
+                at: self.range(0, self.items.len()),
+                message: format!("this is not {}", wanted.words()),
+                help: help.or_else(|| similar_patterns(self.word(0))),
+            },
+            None => {
+                let end = self.items.last().map_or(0, |item| item.at.end);
+                Fault {
+                    code: codes::MISMATCH,
+                    at: end..end,
+                    message: format!("something is missing after this to make {}", wanted.words()),
+                    help,
+                }
+            }
+        }
+    }
+
+    /// What could stand where no reading went on.
+    fn possible(&self, wanted: Type) -> Option<String> {
+        // Nothing has been read at all: what is wanted is the whole.
+        let whole = [Part::Slot(wanted)];
+        let parts = if self.reached == 0 {
+            &whole[..]
+        } else {
+            &self.wanted
+        };
+        let mut all: Vec<String> = parts.iter().map(|part| part.words()).collect();
+        if all.is_empty() {
+            return None;
+        }
+        if all.len() > MAX_LISTED {
+            let more = all.len() - MAX_LISTED;
+            all.truncate(MAX_LISTED);
+            all.push(format!("{more} more"));
+        }
+        let names = self.names_for(parts);
+        let could = format!("{} could stand here", list(all, "or"));
+        Some(if names.is_empty() {
+            could
+        } else {
+            format!("{could}: {}", list(names, "or"))
+        })
+    }
+
+    /// The names of what could stand where no reading went on, if there are few kinds of it.
+    fn names_for(&self, parts: &[Part]) -> Vec<String> {
+        let symbols = self.symbols;
+        let names: Vec<&String> = match parts {
+            // Of single cards there are too many.
+            [Part::Slot(Type::Cards)] => {
+                let groups = symbols.cards.iter().filter(|(_, cards)| cards.len() > 1);
+                groups.map(|(name, _)| name).collect()
+            }
+            [Part::Slot(Type::Figures)] => symbols.figures.keys().collect(),
+            [Part::Slot(Type::Contract)] => symbols.contracts.keys().collect(),
+            [Part::Slot(Type::Declaration)] => symbols.declarations.keys().collect(),
+            [Part::Slot(Type::Promise)] => symbols.promises.keys().collect(),
+            [Part::Slot(Type::Reason)] => symbols.reasons.keys().collect(),
+            [Part::Slot(Type::Lasting)] => symbols.lasting.keys().collect(),
+            _ => Vec::new(),
+        };
+        let more = names.len().saturating_sub(MAX_NAMES);
+        let mut shown: Vec<String> = names
+            .iter()
+            .take(MAX_NAMES)
+            .map(|name| format!("`{name}`"))
+            .collect();
+        if more > 0 {
+            shown.push(format!("{more} more"));
+        }
+        shown
+    }
+
+    fn shown(&self, item: &Item) -> &str {
+        let index = self.items.iter().position(|other| other == item);
+        index.and_then(|index| self.word(index)).unwrap_or("( )")
+    }
+
+    fn is_known(&self, word: &str) -> bool {
+        word.parse::<i64>().is_ok()
+            || trick(word).is_some()
+            || self.symbols.names().any(|name| name == word)
+            || literals().any(|literal| literal == word)
+    }
+
+    /// The fault of a word that nothing knows, at place `n` of the phrase and byte `start` of the text.
+    fn unknown(&self, word: &str, n: usize, start: usize, wanted: Type) -> Fault {
+        let whole = start..start + word.len();
+        let fault = |at, shown: &str, help: String| Fault {
+            code: codes::UNKNOWN_WORD,
+            at,
+            message: format!("unknown word `{shown}`"),
+            help: Some(help),
+        };
+        let meant = |near: &str| format!("did you mean `{near}`?");
+        let hyphened = slips::with_hyphens(word);
+        if hyphened != word && self.is_known(&hyphened) {
+            return fault(whole, word, meant(&hyphened));
+        }
+        if let Some((at, help)) = slips::foreign(word) {
+            let shown = word.get(at.clone()).unwrap_or(word);
+            return fault(start + at.start..start + at.end, shown, help);
+        }
+        if let Some(help) = self.multiplies(word, n) {
+            return fault(whole, word, help);
+        }
+        let fitting = if n == self.reached {
+            &self.wanted[..]
+        } else {
+            &[]
+        };
+        let fits = |literal: &str| {
+            fitting
+                .iter()
+                .any(|part| matches!(part, Part::Literal(l) if *l == literal))
+        };
+        let named = |name: &str| {
+            fitting.iter().any(|part| match part {
+                Part::Slot(kind) => self.named(name, *kind).is_some(),
+                Part::Literal(_) => false,
+            })
+        };
+        let known = JOINING.into_iter().map(|word| (word, false));
+        let known = known.chain(literals().map(|word| (word, fits(word))));
+        let known = known.chain(self.symbols.names().map(|name| (name, named(name))));
+        let number = fitting
+            .iter()
+            .any(|part| matches!(part, Part::Slot(Type::Number | Type::Trick)));
+        let number = (number || wanted == Type::Number && n == 0)
+            .then(|| rewrite::digits(word))
+            .flatten();
+        let help = number.map(|number| format!("write `{number}`"));
+        let help = help.or_else(|| nearest_fitting(word, known).map(meant));
+        let help = help.or_else(|| {
+            let is_here = n == self.reached && (n > 0 || wanted != Type::Condition);
+            self.possible(wanted).filter(|_| is_here)
+        });
+        let help = help.unwrap_or_else(|| {
+            "the words are listed in the vocabulary; names are those of the variant".to_owned()
+        });
+        fault(whole, word, help)
+    }
+
+    /// An `x` between numbers.
+    fn multiplies(&self, word: &str, n: usize) -> Option<String> {
+        let after_number = self.word(n.checked_sub(1)?)?.parse::<i64>().is_ok();
+        (after_number && word.eq_ignore_ascii_case("x")).then(|| "write `*`".to_owned())
+    }
+}
+
+/// A number below nothing where something is to be taken away.
+fn subtracts(item: &Item) -> Option<String> {
+    let ItemKind::Word(word) = &item.kind else {
+        return None;
+    };
+    let number = word.strip_prefix('-')?.parse::<u64>().ok()?;
+    Some(format!(
+        "to take {number} away, write `- {number}` with a space"
+    ))
+}
+
+/// The words of the language that are no words of a phrase.
+const JOINING: [&str; 5] = ["and", "or", "not", "if", "else"];
+
+fn literals() -> impl Iterator<Item = &'static str> {
+    PATTERNS.iter().flat_map(|pattern| {
+        pattern.parts.iter().filter_map(|part| match part {
+            Part::Literal(literal) => Some(*literal),
+            Part::Slot(_) => None,
+        })
+    })
+}
+
+fn similar_patterns(word: Option<&str>) -> Option<String> {
+    let word = word?;
+    let patterns: Vec<String> = WORDS
+        .iter()
+        .filter(|known| known.pattern.split(' ').any(|part| part == word))
+        .map(|known| format!("`{}`", known.pattern))
+        .take(4)
+        .collect();
+    (!patterns.is_empty()).then(|| format!("known are {}", list(patterns, "and")))
+}
