@@ -15,6 +15,7 @@ mod own;
 mod parse;
 mod phrase;
 mod said;
+mod sayable;
 pub mod spoken;
 mod suppose;
 mod types;
@@ -25,6 +26,7 @@ pub use clash::{Fixed, World, examine, excluded};
 pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Sitting, Value, Verdicts, View};
 pub use own::OwnCards;
 pub use parse::Fault;
+pub use sayable::{Named, hides_a_word, is_sayable};
 pub use types::{Needs, Type};
 
 #[cfg(test)]

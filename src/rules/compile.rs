@@ -96,7 +96,7 @@ pub(super) fn compile_with(
     let rules = written.map(|written| compiler.rules(&written));
     let mut findings = compiler.findings;
     if let Some(lint) = compiler.lint {
-        findings.append(lint.findings());
+        findings.extend(lint.findings(&findings));
     }
     let whole = rules.filter(|_| !findings.has_errors());
     (whole, findings)
@@ -147,6 +147,7 @@ impl<'a> Compiler<'a> {
     fn rules(&mut self, written: &VariantTable) -> Rules {
         self.symbols.tricks = u8::try_from(self.most_tricks(written)).unwrap_or(0);
         let (pack, layout) = self.pack(written);
+        self.file_names();
         self.general_words(written);
         self.card_names(written, &layout);
         self.names.take_endings(&written.read_endings);
@@ -207,6 +208,7 @@ impl<'a> Compiler<'a> {
         self.still_used();
         self.look_at_contracts(written);
         self.look_at_names();
+        self.look_at_ids();
         Rules {
             names: self.settled_names(),
             uneven: rules.uneven(),

@@ -17,6 +17,7 @@ pub mod codes;
 mod conditions;
 mod deal;
 mod figures;
+mod ids;
 mod names;
 
 /// What is looked at besides compiling, and what was found by it.
@@ -43,9 +44,12 @@ pub fn check(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnostic
 }
 
 impl Lint {
-    /// Everything that was found.
-    pub(super) fn findings(self) -> Diagnostics {
-        self.findings
+    /// Everything that was found, but for places of which something worse is known.
+    pub(super) fn findings(self, known: &Diagnostics) -> Vec<Diagnostic> {
+        let place = |finding: &Diagnostic| finding.primary.as_ref().map(|label| label.span);
+        let wrong = |one: &Diagnostic| known.iter().any(|known| place(known) == place(one));
+        let found = self.findings.into_iter();
+        found.filter(|finding| !wrong(finding)).collect()
     }
 
     /// Takes a finding, unless something was told of the same place.
