@@ -56,15 +56,10 @@ pub fn is_sayable(id: &str, kind: Named, symbols: &Symbols) -> bool {
         Named::Cards => symbols.cards.get(id).is_none_or(|&cards| {
             compile_cards(id, symbols, place).ok() == Some(CardsExpr::Constant(cards))
         }),
-        Named::Condition => symbols
-            .conditions
-            .get(id)
-            .is_none_or(|(condition, _)| said(format!("not {id}")) == not(condition)),
+        Named::Condition => symbols.conditions.get(id).is_none_or(|(condition, _)| {
+            said(format!("not {id}")) == Some(Condition::Not(Box::new(condition.clone())))
+        }),
     }
-}
-
-fn not(condition: &Condition) -> Option<Condition> {
-    Some(Condition::Not(Box::new(condition.clone())))
 }
 
 /// Whether an id is a word of the vocabulary by itself, which no expression could say any more where the id is looked for.
