@@ -6,6 +6,7 @@
 #![allow(dead_code, reason = "parts of `random` serve the benchmark alone")]
 
 mod architecture;
+mod checked;
 mod commands;
 mod comparing;
 mod cookbook;

@@ -17,6 +17,7 @@ mod parse;
 mod phrase;
 mod rewrite;
 mod said;
+mod sayable;
 mod slips;
 pub mod spoken;
 mod suppose;
@@ -28,6 +29,7 @@ pub use clash::{Fixed, World, examine, excluded};
 pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Sitting, Value, Verdicts, View};
 pub use own::OwnCards;
 pub use parse::Fault;
+pub use sayable::{Named, hides_a_word, is_sayable};
 pub use types::{Needs, Type};
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Of which cards of its own a condition speaks, and in which tricks.
+//! Of which tricks a condition speaks, and of which cards of its own.
 
 use super::eval::{Arg, CardsExpr, Condition, TrickNumber};
 
@@ -12,6 +12,17 @@ pub struct OwnCards {
 }
 
 impl Condition {
+    /// Whether it speaks of a certain trick.
+    pub fn names_a_trick(&self) -> bool {
+        match self {
+            Self::Constant(_) | Self::Compare(..) => false,
+            Self::Not(part) => part.names_a_trick(),
+            Self::All(parts) | Self::Any(parts) => parts.iter().any(Self::names_a_trick),
+            Self::Choice(parts) => parts.iter().any(Self::names_a_trick),
+            Self::Word(word) => word.args.0.iter().any(|arg| matches!(arg, Arg::Trick(_))),
+        }
+    }
+
     /// The cards of one's own that it speaks of, in a deal of so many tricks.
     pub fn own_cards(&self, tricks: usize) -> Vec<OwnCards> {
         match self {

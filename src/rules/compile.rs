@@ -159,6 +159,7 @@ impl<'a> Compiler<'a> {
     fn rules(&mut self, written: &VariantTable) -> Rules {
         self.symbols.tricks = u8::try_from(self.most_tricks(written)).unwrap_or(0);
         let (pack, layout) = self.pack(written);
+        self.file_names();
         self.general_words(written);
         self.card_names(written, &layout);
         self.names.take_endings(&written.read_endings);
@@ -220,6 +221,7 @@ impl<'a> Compiler<'a> {
         self.still_used();
         self.look_at_contracts(written);
         self.look_at_names();
+        self.look_at_ids();
         Rules {
             names: self.settled_names(),
             uneven: rules.uneven(),

@@ -17,6 +17,7 @@ pub mod codes;
 mod conditions;
 mod deal;
 mod figures;
+mod ids;
 mod names;
 
 /// What is looked at besides compiling, and what was found by it.

@@ -9,6 +9,7 @@ use super::{cards, codes};
 use crate::basics::{Card, Diagnostic, Party, Span};
 use crate::game::names::{Entry, Keyword};
 use crate::game::{FamilyId, FigureId, Language, Names, Section, Term};
+use crate::variant::Node;
 
 /// In a spelling of a family, the place of the card.
 pub(super) const CARD: &str = "{card}";
@@ -27,20 +28,31 @@ impl Compiler<'_> {
                     known.insert(language, name.clone());
                 }
                 Err(()) => {
-                    let all: Vec<&str> = Language::ALL.iter().map(|l| l.code()).collect();
                     let span = self.key_span(&format!("{path}.{code}"));
-                    let finding = crate::variant::suggest::unknown(
-                        codes::LANGUAGE,
-                        "language",
-                        code,
-                        span,
-                        &all,
-                    );
-                    self.report(finding);
+                    self.unknown_language(code, span);
                 }
             }
         }
         known
+    }
+
+    /// The names of the files themselves are given by language too.
+    pub(super) fn file_names(&mut self) {
+        for layer in self.layers() {
+            let names = layer.name.as_ref().filter(|_| !layer.builtin);
+            for (code, node) in names.map(Node::in_order).unwrap_or_default() {
+                if Language::from_str(code).is_err() {
+                    self.unknown_language(code, node.key_origin);
+                }
+            }
+        }
+    }
+
+    fn unknown_language(&mut self, code: &str, span: Span) {
+        let all: Vec<&str> = Language::ALL.iter().map(|l| l.code()).collect();
+        let finding =
+            crate::variant::suggest::unknown(codes::LANGUAGE, "language", code, span, &all);
+        self.report(finding);
     }
 
     /// Names a thing, unless the spelling of its id is taken by another thing of the same kind.

@@ -32,6 +32,8 @@ const PLACES: [Kinds; 6] = [
 struct Spelling {
     term: Term,
     text: String,
+    /// Whether it is the id.
+    is_id: bool,
     span: Span,
     /// Where it stands among all that the files say; of two, the later one is at fault.
     order: u64,
@@ -84,6 +86,7 @@ impl<'a> Compiler<'a> {
         let spelling = |(text, span, order): (&str, Span, u64)| Spelling {
             term,
             text: text.to_owned(),
+            is_id: span == item.key_origin,
             span,
             order,
         };
@@ -120,6 +123,11 @@ impl<'a> Compiler<'a> {
             }
             why => why,
         };
+        let counted = Kinds::FIGURE.or(Kinds::FAMILY).or(Kinds::DECLARATION);
+        let is_number = spelling.is_id && text.bytes().all(|byte| byte.is_ascii_digit());
+        let why = why.or_else(|| {
+            (is_number && counted.has(spelling.term)).then_some("it is read as a number")
+        });
         let Some(why) = why else {
             return true;
         };

@@ -328,6 +328,50 @@ pub struct Date(
 
 impl Decode for Date {
     fn decode(node: &Node, cx: &mut Context) -> Option<Self> {
+        let text = match &node.value {
+            Value::Datetime(text) | Value::String(text) => text.clone(),
+            Value::Integer(year) => year.to_string(),
+            _ => String::new(),
+        };
+        // Other ways to say when it was are for people to read.
+        let counted = text
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'-');
+        if counted && !is_date(&text) {
+            cx.wrong_type(node, "a date such as 2018-03-01, 2018-03 or 2018");
+            return None;
+        }
+        Some(Self(text))
+    }
+
+    fn shape() -> Shape {
+        Shape::OneOf(vec![Shape::Text("date"), i64::shape()])
+    }
+}
+
+/// Whether digits and hyphens are a year, a month of one, or a day.
+fn is_date(text: &str) -> bool {
+    let part = |part: &str, digits: usize, last: u32| {
+        let number = part.parse::<u32>().ok();
+        part.len() == digits && number.is_some_and(|number| (1..=last).contains(&number))
+    };
+    match text.split('-').collect::<Vec<_>>().as_slice() {
+        [year] => part(year, 4, 9999),
+        [year, month] => part(year, 4, 9999) && part(month, 2, 12),
+        [year, month, day] => part(year, 4, 9999) && part(month, 2, 12) && part(day, 2, 31),
+        _ => false,
+    }
+}
+
+/// When a source was read, or how much of it: in any words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Consulted(
+    /// What is said of it.
+    pub String,
+);
+
+impl Decode for Consulted {
+    fn decode(node: &Node, cx: &mut Context) -> Option<Self> {
         match &node.value {
             Value::Datetime(text) | Value::String(text) => Some(Self(text.clone())),
             Value::Integer(year) => Some(Self(year.to_string())),
@@ -339,6 +383,6 @@ impl Decode for Date {
     }
 
     fn shape() -> Shape {
-        Shape::OneOf(vec![Shape::Text("date"), i64::shape()])
+        Date::shape()
     }
 }

@@ -1,5 +1,6 @@
 //! The keys at the top of a file that are about the file itself and not about the game.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use crate::basics::spelling::fold;
@@ -7,7 +8,7 @@ use crate::basics::{Diagnostic, Diagnostics, FileId, Span, Spanned};
 
 use super::codes;
 use super::context::Context;
-use super::decode::{Date, Decode, Items, Untyped};
+use super::decode::{Consulted, Date, Decode, Items, Untyped};
 use super::fits::Fits;
 use super::suggest::quoted;
 use super::table::table;
@@ -61,8 +62,8 @@ table! {
         pub address: String = optional,
         /// Of when it is.
         pub date: Date = optional,
-        /// When it was read.
-        pub consulted: Date = optional,
+        /// When it was read, or how much of it.
+        pub consulted: Consulted = optional,
         /// A remark for the reader.
         pub note: String = optional,
     }
@@ -170,6 +171,16 @@ pub(super) fn split(
         sources: None,
         example: Vec::new(),
     });
+    if let Some(name) = &preamble.name {
+        // What languages there are is known where the names of the game are read.
+        cx.within("name", |cx| match name.0.as_table() {
+            Some(_) => BTreeMap::<String, String>::decode(&name.0, cx).is_some(),
+            None => {
+                cx.wrong_type(&name.0, "a table of names by language, `{ en = \"...\" }`,");
+                false
+            }
+        });
+    }
     findings.append(cx.finish().0);
     preamble.example.extend(cases.into_iter().map(Untyped));
     if let Some(id) = &preamble.id {

@@ -39,4 +39,11 @@ codes! {
     /// Things of one file are called something in more languages than this one.
     UNTRANSLATED = "V076", "a name that some languages lack",
         "Add the name in the languages that the finding lists.";
+    /// A figure is worth something to who announces it and nothing to who makes it without a word, although one sees in
+    /// the cards that are taken that it was made.
+    ANNOUNCED_ONLY = "V077", "a value that only an announcement brings",
+        "Say in `silent` what it is worth without a word. Nothing is to be done if it was meant.";
+    /// A word of the vocabulary is read as what it is where a rule names it, or no rule could say that word any more.
+    UNSAYABLE = "V078", "an id that no expression can hold",
+        "Choose another id; what players call it is its `name`.";
 }

@@ -7,7 +7,7 @@ use crate::rules::codes::IDLE;
 use crate::rules::compile::Compiler;
 use crate::rules::model::Figure;
 use crate::rules::written::{BindsTable, FigureTable};
-use crate::variant::Text;
+use crate::variant::{Node, Text};
 
 /// What another key needs, for nothing while that is `never`.
 const GATES: [(&str, &str); 4] = [
@@ -32,6 +32,7 @@ impl Compiler<'_> {
         }
         self.speaks_of_its_card(table, path);
         self.gates(table, path);
+        self.announced_only(table, figure, path);
         self.lost_when_made(table, figure, places, path);
         if let Some(binds) = &table.binds {
             self.binds_its_card(binds, figure, tricks, path);
@@ -55,6 +56,32 @@ impl Compiler<'_> {
             .related(each.span(), "for each of these")
             .with_help("`it` stands for the card, as in `own it wins trick last`; what is one figure has no `each`");
         self.tell(finding);
+    }
+
+    /// What is seen in the cards that a side has taken counts without a word, too; what is said to happen in a certain
+    /// trick is a matter of having said it.
+    fn announced_only(&mut self, table: &FigureTable, figure: &Figure, path: &str) {
+        let silent = [&table.silent, &table.each_other_gets];
+        let key = format!("{path}.announced");
+        let meant = table.stands.is_some()
+            || silent.into_iter().any(Option::is_some)
+            || matches!(figure.made, Condition::Constant(_))
+            || figure.made.names_a_trick()
+            || table.may_announce.as_ref().is_some_and(is_never)
+            || self.was_removed(&key, &format!("{path}.silent"));
+        // Where nothing counts without a word, nobody expects it of this.
+        let figures = self.root().get("figure").and_then(Node::as_table);
+        let mut figures = figures.into_iter().flat_map(|figures| figures.values());
+        let meant = meant || !figures.any(|figure| figure.get("silent").is_some());
+        if table.announced.is_none() || meant || !self.is_checked(&key) {
+            return;
+        }
+        let message = format!("`{path}` is worth nothing to who makes it without a word");
+        let span = self.key_span(&key);
+        let finding = Diagnostic::note(codes::ANNOUNCED_ONLY, message).at(span);
+        self.tell(
+            finding.with_help("say in `silent` what it is worth then, if it is worth anything"),
+        );
     }
 
     /// A value that a file gives and, in the same breath, never lets count.
@@ -110,6 +137,9 @@ impl Compiler<'_> {
         let Some(facts) = self.lint.as_ref().and_then(|lint| lint.world.as_ref()) else {
             return;
         };
+        if self.is_told(lost.span()) || self.is_told(table.made.span()) {
+            return;
+        }
         let constant = |condition: &Condition| matches!(condition, Condition::Constant(_));
         let world = World {
             facts,

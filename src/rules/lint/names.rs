@@ -27,6 +27,12 @@ impl Compiler<'_> {
         layers.filter(move |(_, layer)| layer.role == role)
     }
 
+    /// Whether a key is written in one of the checked files.
+    pub(super) fn is_checked(&self, path: &str) -> bool {
+        let file = self.key_span(path).file;
+        self.checked().any(|(_, layer)| layer.file == file)
+    }
+
     /// Looks at what the checked files name.
     pub(in crate::rules) fn look_at_names(&mut self) {
         if self.lint.is_none() {
