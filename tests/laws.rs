@@ -195,7 +195,7 @@ proptest! {
         let (_, record) = played(rules, chance);
         let (mut deal, _) = shuffled(rules, &mut Chance::new(seed));
         for act in record.acts() {
-            if deal.phase == Phase::Raising && !matches!(act.value, Act::Raise { .. }) {
+            if deal.phase == Phase::Raising && !matches!(act.value, Act::Raise { .. } | Act::Swap { .. }) {
                 deal.hand_out_talon();
             }
             let legal = deal.legal();

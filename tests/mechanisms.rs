@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use tarokk::basics::SourceMap;
+use tarokk::expr::words::WORDS;
+use tarokk::report::reference;
 use tarokk::rules::{Rules, load};
 use tarokk::variant::{BUILTINS, Files};
 
@@ -40,17 +42,28 @@ pub(crate) fn rules() -> impl Iterator<Item = Rules> {
     })
 }
 
-/// The rows of the table: a mechanism, and what shows it.
-fn rows() -> Vec<(String, String)> {
+/// A row of the table: what must be said, by which keys and words, and what shows it.
+struct Row {
+    mechanism: String,
+    by: String,
+    shown_by: String,
+}
+
+/// The rows of the table.
+fn rows() -> Vec<Row> {
     let page = read(format!("{FOLDER}/README.md"));
     let rows = page.lines().filter(|line| line.starts_with("| "));
     rows.skip(1)
         .map(|row| {
             let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-            let [_, _, mechanism, shown_by, _] = cells[..] else {
+            let [_, _, mechanism, by, shown_by, _] = cells[..] else {
                 panic!("a row with other cells: {row}")
             };
-            (mechanism.to_owned(), shown_by.to_owned())
+            Row {
+                mechanism: mechanism.to_owned(),
+                by: by.to_owned(),
+                shown_by: shown_by.to_owned(),
+            }
         })
         .collect()
 }
@@ -74,7 +87,12 @@ fn every_small_variant_loads_without_a_finding_and_its_cases_come_out() {
 fn the_table_names_every_small_variant_and_nothing_else() {
     let small = variants();
     let mut named = BTreeSet::new();
-    for (mechanism, shown_by) in rows() {
+    for Row {
+        mechanism,
+        shown_by,
+        ..
+    } in rows()
+    {
         if shown_by == "on paper" {
             continue;
         }
@@ -87,4 +105,33 @@ fn the_table_names_every_small_variant_and_nothing_else() {
     }
     let unnamed: Vec<&String> = small.difference(&named).collect();
     assert!(unnamed.is_empty(), "no mechanism: {unnamed:?}");
+}
+
+#[test]
+fn the_table_names_keys_and_words_that_there_are() {
+    for row in rows().iter().filter(|row| row.shown_by != "on paper") {
+        let said = row.by.split(", ").map(|one| one.trim_matches('`'));
+        for one in said {
+            // A key is a path; anything else is a word of the vocabulary.
+            let known = if one.contains('.') {
+                !reference::look_up(one).is_empty()
+            } else {
+                WORDS.iter().any(|word| word.pattern == one)
+            };
+            assert!(known || one == "concede", "{}: `{one}`", row.mechanism);
+        }
+    }
+}
+
+#[test]
+fn every_cell_has_a_small_variant() {
+    let small = variants();
+    for row in rows().iter().filter(|row| row.shown_by != "on paper") {
+        let mut names = row.shown_by.split(", ").map(|name| name.trim_matches('`'));
+        assert!(
+            names.any(|name| small.contains(name)),
+            "{}: no small variant",
+            row.mechanism
+        );
+    }
 }

@@ -157,3 +157,56 @@ fn s119_what_is_left_at_the_end_is_written() {
         json!({ "A": -200, "B": -100, "C": 0, "D": -300 })
     );
 }
+
+const POT: &str = "[pot.kassa]\nsource = \"KEGL\"\n\
+                   [pot.kassa.stake.nobody]\nwhen = \"all have passed\"\namount = 2\nsource = \"KEGL\"\n\
+                   [pot.kassa.take.made]\nwhen = \"declarers made game\"\nseats = \"seat is of declarers\"\nsource = \"KEGL\"\n";
+
+/// Each pays two when nobody plays, twice; the winners of the next game share the sixteen.
+#[test]
+fn a_pot_lies_over_until_it_is_taken() {
+    let house = House::new("pot", POT);
+    let deals = [PASSED, PASSED, MADE, MADE].map(|deal| ("", deal));
+    let scored = house.score(&sitting("x", &deals));
+    assert_eq!(first_seat(&scored), [-2, -2, 9, 1]);
+    let lies = |n: usize| scored[n]["session"]["kassa"].clone();
+    assert_eq!([lies(0), lies(1), lies(2)], [json!(8), json!(16), json!(0)]);
+    // What the seats have is what the pot lacks.
+    let totals = &scored[1]["session"]["totals"];
+    let sum: i64 = ["A", "B", "C", "D"]
+        .map(|seat| totals[seat].as_i64().unwrap())
+        .iter()
+        .sum();
+    assert_eq!(sum, -16);
+}
+
+#[test]
+fn a_sitting_that_is_over_is_told_on_its_sheet() {
+    let rules = "[session]\nuntil = \"total >= 2 or deals >= 5\"\ntable-points = [5, 3, 2, 1]\ntied = \"mean\"\n\
+                 assumed = \"to test the end\"\n[session.fee.loser]\nwhen = \"place > 1\"\namount = 3\n\
+                 assumed = \"to test the end\"\n";
+    let house = House::new("race", rules);
+    let deals = [MADE, MADE, MADE].map(|deal| ("", deal));
+    let record = sitting("x", &deals);
+    let scored = house.score(&record);
+    assert_eq!(first_seat(&scored)[..2], [1, 1]);
+    assert_eq!(scored[2]["findings"][0]["code"], "S022");
+    assert_eq!(scored[2]["pays"], json!({}));
+    let variant = house.0.to_str().unwrap();
+    let output = from_stdin(
+        &["sheet", "-", "--format", "json", "--variant", variant],
+        &record,
+    );
+    let sheet: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(sheet["over"], 2);
+    // A and C have two each, B and D two less each. Each of the losers pays three, of which the first two get one each.
+    assert_eq!(sheet["totals"], json!({ "A": 4, "B": -4, "C": 4, "D": -4 }));
+    let place = |seat: &str| {
+        (
+            sheet["finish"][seat]["place"].clone(),
+            sheet["finish"][seat]["table-points"].clone(),
+        )
+    };
+    assert_eq!(place("A"), (json!(1), json!("4")));
+    assert_eq!(place("D"), (json!(3), json!("1.5")));
+}

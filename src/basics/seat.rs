@@ -124,9 +124,14 @@ impl SeatSet {
 
     /// The seats, from `first` on in playing order; from the one after it where `first` is not among them.
     pub fn round(self, first: Seat) -> impl Iterator<Item = Seat> {
-        first
-            .round(MAX_SEATS)
-            .filter(move |&seat| self.contains(seat))
+        let earlier = self.0 & ((1 << first.0) - 1);
+        // Those from the first on stand low, the others above them.
+        let mut turns = u16::from(self.0 ^ earlier) | u16::from(earlier) << 8;
+        std::iter::from_fn(move || {
+            let next = turns.trailing_zeros() as u8;
+            turns &= turns.checked_sub(1)?;
+            Some(Seat(next & 7))
+        })
     }
 
     /// The seats, from the forehand on.
@@ -228,5 +233,25 @@ impl<T> Index<Party> for BySeat<T> {
 impl<T> IndexMut<Party> for BySeat<T> {
     fn index_mut(&mut self, party: Party) -> &mut T {
         &mut self.0[party.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_of_some_seats_goes_from_one_to_the_one_before_it() {
+        let seat = |index| Seat::new(index).expect("a seat");
+        let some: SeatSet = [1, 2, 4].map(seat).into_iter().collect();
+        let round = |first| some.round(seat(first)).map(Seat::index).collect::<Vec<_>>();
+        assert_eq!(round(2), [2, 4, 1]);
+        assert_eq!(round(3), [4, 1, 2]);
+        assert_eq!(round(0), [1, 2, 4]);
+        let after = |one| some.after(seat(one)).index();
+        assert_eq!(
+            [after(1), after(2), after(3), after(4), after(0)],
+            [2, 4, 4, 1, 1]
+        );
     }
 }

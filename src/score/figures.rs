@@ -33,7 +33,7 @@ pub fn score(rules: &Rules, facts: &Facts) -> (Ledger, Vec<Missing>) {
         }
     }
     if !rules.pots.is_empty() || rules.swap.is_some() {
-        scorer.beside_figures();
+        scorer.beside_figures(true);
     }
     scorer.ledger.wheels = scorer.wheels();
     scorer.ledger.rounds_given = scorer.rounds_given();

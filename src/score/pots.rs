@@ -3,7 +3,7 @@
 use super::figures::{Scorer, Undecided, decided, exact};
 use super::ledger::{For, Ledger, Line, Scored};
 use super::settle;
-use crate::basics::{BySeat, RuleRef, Seat, Units};
+use crate::basics::{BySeat, RuleRef, Seat, Truth, Units};
 use crate::expr::{Act, Scope, View};
 use crate::facts::{Facts, Missing};
 use crate::rules::{Pot, Rules, SwapPaid};
@@ -15,7 +15,7 @@ pub(super) fn beside(rules: &Rules, facts: &Facts) -> Ledger {
     }
     let verdicts = super::verdicts(rules, facts);
     let mut scorer = Scorer::new(rules, facts, &verdicts);
-    scorer.beside_figures();
+    scorer.beside_figures(false);
     scorer.ledger
 }
 
@@ -44,8 +44,8 @@ pub(super) fn line(
 }
 
 impl Scorer<'_> {
-    /// What is paid for exchanged cards, and for pots.
-    pub(super) fn beside_figures(&mut self) {
+    /// What is paid for exchanged cards, and for pots. Of a deal that was not played what is open did not happen.
+    pub(super) fn beside_figures(&mut self, played: bool) {
         self.ledger.pots = self
             .rules
             .pots
@@ -55,7 +55,7 @@ impl Scorer<'_> {
             .collect();
         self.swaps();
         for (n, pot) in self.rules.pots.iter().enumerate() {
-            if let Err(Undecided) = self.pot(n, pot) {
+            if let Err(Undecided) = self.pot(n, pot, played) {
                 self.missing.push(Missing::Pot(n as u8));
             }
         }
@@ -68,14 +68,18 @@ impl Scorer<'_> {
         self.ledger.add_to_all(line);
     }
 
-    fn pot(&mut self, n: usize, pot: &Pot) -> Result<(), Undecided> {
+    fn pot(&mut self, n: usize, pot: &Pot, played: bool) -> Result<(), Undecided> {
+        let holds = |truth: Truth| match truth {
+            Truth::Open if !played => Ok(false),
+            truth => decided(truth),
+        };
         let seats = || Seat::all(self.facts.seats);
         let mut paid = Vec::new();
         for stake in &pot.stakes {
             for seat in seats() {
                 let view = self.asked_by(seat);
                 let pays = stake.when.holds(&view).and(|| stake.seats.holds(&view));
-                if decided(pays)? {
+                if holds(pays)? {
                     paid.push((seat, exact(&stake.amount, &view)?, &stake.rule));
                 }
             }
@@ -88,7 +92,7 @@ impl Scorer<'_> {
             let mut takers = Vec::new();
             for seat in seats() {
                 let view = self.asked_by(seat);
-                if decided(take.when.holds(&view).and(|| take.seats.holds(&view)))? {
+                if holds(take.when.holds(&view).and(|| take.seats.holds(&view)))? {
                     takers.push(seat);
                 }
             }
