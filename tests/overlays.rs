@@ -255,3 +255,27 @@ fn section(id: &str, all: &[Laid], page: &mut String) {
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }
+
+/// The page on the points on which tables differ names every question, and no other; and no overlay that is not there.
+#[test]
+fn the_page_of_points_names_every_question() {
+    let page = crate::support::read("docs/points.md");
+    let rows = page.lines().filter(|line| line.starts_with('|'));
+    let named: BTreeSet<&str> = rows
+        .flat_map(|row| row.split('"').skip(1).step_by(2))
+        .collect();
+    let asked: BTreeSet<&str> = questions()
+        .into_iter()
+        .filter_map(|(question, _)| question)
+        .collect();
+    assert_eq!(named, asked);
+    let schools = page
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .filter(|word| !word.contains('.'));
+    let known: BTreeSet<&str> = overlays().chain(["lasting", "play", "annul"]).collect();
+    for school in schools {
+        assert!(known.contains(school), "{school}");
+    }
+}

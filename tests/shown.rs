@@ -108,7 +108,14 @@ shows! {
         "hu",
     ];
     tariffs_in_hungarian: ["tariff", "--variants", "palatinus,slovenian-pts", "--lang", "hu"];
-    sensitivity_in_hungarian: ["sensitivity", "-", "--lang", "hu"] of outcome();
+    sensitivity_in_hungarian: [
+        "sensitivity",
+        "-",
+        "--variant",
+        "tests/mechanisms/tie.toml",
+        "--lang",
+        "hu",
+    ] of tie();
     variants_parted_in_hungarian: ["variant", "diff", "paskievics", "palatinus", "--lang", "hu"];
     audited_in_hungarian: ["variant", "audit", "illustrated-2019", "--lang", "hu"];
     overlay_in_hungarian: ["variant", "show", "sas-ultimo", "--lang", "hu"];
@@ -122,7 +129,14 @@ shows! {
         "sl",
     ];
     tariffs_in_slovene: ["tariff", "--variants", "palatinus,slovenian-pts", "--lang", "sl"];
-    sensitivity_in_slovene: ["sensitivity", "-", "--lang", "sl"] of outcome();
+    sensitivity_in_slovene: [
+        "sensitivity",
+        "-",
+        "--variant",
+        "tests/mechanisms/tie.toml",
+        "--lang",
+        "sl",
+    ] of tie();
     variants_parted_in_slovene: ["variant", "diff", "paskievics", "palatinus", "--lang", "sl"];
     audited_in_slovene: ["variant", "audit", "illustrated-2019", "--lang", "sl"];
     overlay_in_slovene: ["variant", "show", "sas-ultimo", "--lang", "sl"];
@@ -136,7 +150,14 @@ shows! {
         "de",
     ];
     tariffs_in_german: ["tariff", "--variants", "palatinus,slovenian-pts", "--lang", "de"];
-    sensitivity_in_german: ["sensitivity", "-", "--lang", "de"] of outcome();
+    sensitivity_in_german: [
+        "sensitivity",
+        "-",
+        "--variant",
+        "tests/mechanisms/tie.toml",
+        "--lang",
+        "de",
+    ] of tie();
     variants_parted_in_german: ["variant", "diff", "paskievics", "palatinus", "--lang", "de"];
     audited_in_german: ["variant", "audit", "illustrated-2019", "--lang", "de"];
     overlay_in_german: ["variant", "show", "sas-ultimo", "--lang", "de"];
@@ -150,7 +171,14 @@ shows! {
         "en",
     ];
     tariffs_in_english: ["tariff", "--variants", "palatinus,slovenian-pts", "--lang", "en"];
-    sensitivity_in_english: ["sensitivity", "-", "--lang", "en"] of outcome();
+    sensitivity_in_english: [
+        "sensitivity",
+        "-",
+        "--variant",
+        "tests/mechanisms/tie.toml",
+        "--lang",
+        "en",
+    ] of tie();
     variants_parted_in_english: ["variant", "diff", "paskievics", "palatinus", "--lang", "en"];
     audited_in_english: ["variant", "audit", "illustrated-2019", "--lang", "en"];
     overlay_in_english: ["variant", "show", "sas-ultimo", "--lang", "en"];
@@ -169,8 +197,8 @@ shows! {
     word_explained: ["explain", "jump"];
 }
 
-fn outcome() -> String {
-    "[Variant \"paskievics\"]\nauction A3 Bp Cp Dp\noutcome declarer A partner C points 50 44 tricks 5 4\n".to_owned()
+fn tie() -> String {
+    "auction A solo Bp Cp Dp\noutcome points 26 26\n".to_owned()
 }
 
 fn refused_card() -> String {

@@ -4,15 +4,14 @@ use std::path::PathBuf;
 
 use super::Found;
 use super::args::{Format, Lang, Options};
-use super::diff::entrant;
-use super::files;
+use super::diff::entrants;
 use super::output::{Output, csv_row};
-use super::records::each_deal;
+use super::records::each_told;
 use super::rules;
 use crate::basics::SourceMap;
-use crate::compare::{Comparison, Spec, Totals};
-use crate::replay::Judging;
+use crate::compare::{Comparison, Totals};
 use crate::report::compare::{self as report, Telling};
+use crate::session::DealInFile;
 
 pub(crate) fn run(
     paths: &[PathBuf],
@@ -21,12 +20,7 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Found, String> {
     let mut sources = SourceMap::default();
-    let mut entrants = Vec::new();
-    for variant in variants {
-        let spec = Spec::read(variant, &options.overlays);
-        let loaded = entrant(&spec, &mut sources, output);
-        entrants.push(loaded.ok_or_else(|| format!("there are no rules `{variant}` to compare"))?);
-    }
+    let entrants = entrants(variants, options, &mut sources, output)?;
     if entrants.len() < 2 {
         return Err("name at least two variants: `--variants A,B`".to_owned());
     }
@@ -34,67 +28,49 @@ pub(crate) fn run(
     // Records are read by the rules that they name; those that name none, by the first variant.
     let mut book = rules::book_or(options, variants.first(), &mut sources, output)?;
     let language = options.lang.map(Lang::language);
-    let mut found = false;
     let mut totals = Totals::default();
     let mut all = Vec::new();
     let mut failure = None;
     if options.format == Format::Csv {
         output.result(&csv_row(&report::CSV_HEAD)?);
     }
-    for path in paths {
-        let name = files::name(path);
-        each_deal(
-            path,
-            Judging::default(),
-            &mut book,
-            &mut sources,
-            output,
-            &mut |deal, sources, output| {
-                found |= deal.findings.has_errors();
-                output.findings(&deal.findings, sources);
-                let Some(own) = &deal.rules else { return };
-                let text = sources.text(deal.ast.span.file);
-                let compared = comparison.deal(&deal.ast, text, own);
-                if totals.deals > 0 && matches!(options.format, Format::Text | Format::Md) {
-                    output.result("\n");
-                }
-                totals.add(&comparison, &deal.record, &compared);
-                match options.format {
-                    Format::Text | Format::Md | Format::Html => {
-                        let telling = Telling {
-                            comparison: &comparison,
-                            sources,
-                            language,
-                            markdown: options.format == Format::Md,
-                        };
-                        let place = (name.as_str(), deal.number);
-                        output.result(&report::text(telling, place, own, &deal.record, &compared));
-                    }
-                    Format::Json => {
-                        all.push(report::json(
-                            &name,
-                            deal.number,
-                            &comparison,
-                            own,
-                            &compared,
-                        ));
-                    }
-                    Format::Jsonl => {
-                        let json = report::json(&name, deal.number, &comparison, own, &compared);
-                        output.result(&format!("{json}\n"));
-                    }
-                    Format::Csv => {
-                        for row in report::csv_rows(&name, deal.number, &comparison, &compared) {
-                            match csv_row(&row) {
-                                Ok(row) => output.result(&row),
-                                Err(error) => failure = Some(error),
-                            }
-                        }
+    let mut tell = |name: &str, deal: &DealInFile, sources: &SourceMap, output: &mut Output| {
+        let Some(own) = &deal.rules else { return };
+        let text = sources.text(deal.ast.span.file);
+        let compared = comparison.deal(&deal.ast, text, own);
+        if totals.deals > 0 && matches!(options.format, Format::Text | Format::Md) {
+            output.result("\n");
+        }
+        totals.add(&comparison, &deal.record, &compared);
+        match options.format {
+            Format::Text | Format::Md | Format::Html => {
+                let telling = Telling {
+                    comparison: &comparison,
+                    sources,
+                    language,
+                    markdown: options.format == Format::Md,
+                };
+                let place = (name, deal.number);
+                output.result(&report::text(telling, place, own, &deal.record, &compared));
+            }
+            Format::Json => {
+                all.push(report::json(name, deal.number, &comparison, own, &compared));
+            }
+            Format::Jsonl => {
+                let json = report::json(name, deal.number, &comparison, own, &compared);
+                output.result(&format!("{json}\n"));
+            }
+            Format::Csv => {
+                for row in report::csv_rows(name, deal.number, &comparison, &compared) {
+                    match csv_row(&row) {
+                        Ok(row) => output.result(&row),
+                        Err(error) => failure = Some(error),
                     }
                 }
-            },
-        );
-    }
+            }
+        }
+    };
+    let found = each_told(paths, &mut book, &mut sources, output, &mut tell);
     if let Some(failure) = failure {
         return Err(failure);
     }

@@ -37,6 +37,24 @@ pub(crate) fn run(
     Ok(false)
 }
 
+/// Variants to lay side by side, as a person names them. One that has faults ends the program.
+pub(crate) fn entrants(
+    variants: &[String],
+    options: &Options,
+    sources: &mut SourceMap,
+    output: &mut Output,
+) -> Result<Vec<Entrant>, String> {
+    let mut all = Vec::new();
+    for variant in variants {
+        let spec = Spec::read(variant, &options.overlays);
+        let loaded = entrant(&spec, sources, output);
+        all.push(
+            loaded.ok_or_else(|| format!("there are no rules `{variant}` to lay side by side"))?,
+        );
+    }
+    Ok(all)
+}
+
 /// A variant to compare; what is wrong with it is told.
 pub(crate) fn entrant(
     spec: &Spec,

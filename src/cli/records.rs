@@ -2,7 +2,7 @@
 
 use std::io::Read;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::files;
 use super::output::Output;
@@ -51,6 +51,28 @@ pub(crate) fn each_deal(
     };
     sources.forget(file);
     whole
+}
+
+/// Takes every deal of several files to `each`, with the name of its file; what is found in it has been told. Says whether
+/// there were errors.
+pub(crate) fn each_told(
+    paths: &[PathBuf],
+    book: &mut RuleBook<'_>,
+    sources: &mut SourceMap,
+    output: &mut Output,
+    each: &mut dyn FnMut(&str, &DealInFile, &SourceMap, &mut Output),
+) -> bool {
+    let mut found = false;
+    for path in paths {
+        let name = files::name(path);
+        let mut told = |deal: &DealInFile, sources: &SourceMap, output: &mut Output| {
+            found |= deal.findings.has_errors();
+            output.findings(&deal.findings, sources);
+            each(&name, deal, sources, output);
+        };
+        each_deal(path, Judging::default(), book, sources, output, &mut told);
+    }
+    found
 }
 
 /// Whole records, one after another.

@@ -6,14 +6,14 @@ use std::rc::Rc;
 use super::Found;
 use super::args::{Format, Lang, Options};
 use super::diff::entrant;
-use super::files::{self, Disk};
+use super::files::Disk;
 use super::output::{Output, csv_row};
-use super::records::each_deal;
+use super::records::each_told;
 use super::rules;
 use crate::basics::SourceMap;
 use crate::compare::{Kept, Spec, sensitivity};
-use crate::replay::Judging;
 use crate::report::sensitivity as report;
+use crate::session::DealInFile;
 
 pub(crate) fn run(
     paths: &[PathBuf],
@@ -22,41 +22,28 @@ pub(crate) fn run(
 ) -> Result<Found, String> {
     let mut sources = SourceMap::default();
     let mut book = rules::book(options, &mut sources, output)?;
-    let mut found = false;
     let mut deals: Vec<Kept> = Vec::new();
     let mut variants: Vec<String> = Vec::new();
-    for path in paths {
-        let name = files::name(path);
-        // Records that lie in one text share it.
-        let mut shared: Option<Rc<str>> = None;
-        let judging = Judging::default();
-        each_deal(
-            path,
-            judging,
-            &mut book,
-            &mut sources,
-            output,
-            &mut |deal, sources, output| {
-                found |= deal.findings.has_errors();
-                output.findings(&deal.findings, sources);
-                let Some(rules) = &deal.rules else { return };
-                if !variants.contains(&rules.id) {
-                    variants.push(rules.id.clone());
-                }
-                let text = sources.text(deal.ast.span.file);
-                let text = match shared.take() {
-                    Some(known) if *known == *text => known,
-                    _ => Rc::from(text),
-                };
-                shared = Some(text.clone());
-                deals.push(Kept {
-                    place: format!("{name} {}", deal.number),
-                    ast: deal.ast.clone(),
-                    text,
-                });
-            },
-        );
-    }
+    // Records that lie in one text share it.
+    let mut shared: Option<Rc<str>> = None;
+    let mut keep = |name: &str, deal: &DealInFile, sources: &SourceMap, _: &mut Output| {
+        let Some(rules) = &deal.rules else { return };
+        if !variants.contains(&rules.id) {
+            variants.push(rules.id.clone());
+        }
+        let text = sources.text(deal.ast.span.file);
+        let text = match shared.take() {
+            Some(known) if *known == *text => known,
+            _ => Rc::from(text),
+        };
+        shared = Some(text.clone());
+        deals.push(Kept {
+            place: format!("{name} {}", deal.number),
+            ast: deal.ast.clone(),
+            text,
+        });
+    };
+    let found = each_told(paths, &mut book, &mut sources, output, &mut keep);
     let variant = match (&options.variant, variants.as_slice()) {
         (Some(variant), _) => variant,
         (None, [one]) => one,

@@ -2,10 +2,10 @@
 
 use super::Found;
 use super::args::{Format, Lang, Options};
-use super::diff::entrant;
+use super::diff::entrants;
 use super::output::{Output, csv_row};
 use crate::basics::SourceMap;
-use crate::compare::{Spec, tariff};
+use crate::compare::tariff;
 use crate::report::tariff as report;
 
 pub(crate) fn run(
@@ -14,12 +14,7 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Found, String> {
     let mut sources = SourceMap::default();
-    let mut entrants = Vec::new();
-    for variant in variants {
-        let spec = Spec::read(variant, &options.overlays);
-        let loaded = entrant(&spec, &mut sources, output);
-        entrants.push(loaded.ok_or_else(|| format!("there are no rules `{variant}` to show"))?);
-    }
+    let entrants = entrants(variants, options, &mut sources, output)?;
     let tariff = tariff(&entrants);
     match options.format {
         Format::Json | Format::Jsonl => {

@@ -1,5 +1,6 @@
 //! Variants side by side: what they pay, where they part, and which rule makes the difference in a deal.
 
+mod bidding;
 mod concept;
 mod deals;
 mod entrant;
