@@ -146,3 +146,24 @@ fn what_is_changed_early_changes_what_follows() {
     assert_eq!(paid(&without, "Cene"), [0, 30, 0]);
     assert_eq!(paid(&without, "Bor"), [30, 0, 30]);
 }
+
+#[test]
+fn a_score_of_exactly_nothing_forces_klop_where_that_is_played() {
+    let won =
+        "auction B 1 Cp Dp Ap\ncall B hK\noutcome declarer B partner D points 45 25 tricks 7 5";
+    let lost =
+        "auction B 1 Cp Dp Ap\ncall B hK\noutcome declarer B partner D points 25 45 tricks 5 7";
+    let low = "auction B2";
+    let status = |options: &[&str], last: &str| {
+        let deals = [(FIRST, won), (FIRST, lost), (FIRST, last)];
+        let sheet = sheet(&table("slovenian-four", &deals), options);
+        sheet["deals"][2]["status"].clone()
+    };
+    let at_zero = ["--with", "klop-at-zero"];
+    assert_eq!(status(&at_zero, low), json!("illegal"));
+    assert_eq!(status(&[], low), json!("incomplete"));
+    // Who has nothing because nothing was ever written for him forces nobody.
+    let deals = [(FIRST, won), (FIRST, low)];
+    let sheet = sheet(&table("slovenian-four", &deals), &at_zero);
+    assert_eq!(sheet["deals"][1]["status"], json!("incomplete"));
+}

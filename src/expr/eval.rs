@@ -87,6 +87,8 @@ pub enum Act {
 pub struct Sitting {
     /// What the player has.
     pub total: i64,
+    /// What the last deal brought of it.
+    pub last: i64,
     /// The place, from 1.
     pub place: i64,
     /// How many players there are.

@@ -605,6 +605,7 @@ vocabulary! {
     ["The end of a sitting"]
 
     Number "total", SITTING, "What the player has in the sitting, with the last deal.", |v, _| ask::of_sitting(v, |s| s.total);
+    Number "last payment", SITTING, "What the last deal brought the player.", |v, _| ask::of_sitting(v, |s| s.last);
     Number "place", SITTING, "Which place the player is in: 1 has the most; who have as many share the better one.",
         |v, _| ask::of_sitting(v, |s| s.place);
     Number "players", SITTING, "How many players the sitting has.", |v, _| ask::of_sitting(v, |s| s.players);

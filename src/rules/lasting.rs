@@ -16,6 +16,8 @@ pub struct Rounds {
     pub names: BTreeMap<Language, String>,
     /// When a deal gives it.
     pub given: Condition,
+    /// When the standing of a player in the sitting gives one too.
+    pub given_by_standing: Option<Condition>,
     /// In which of the deals it counts.
     pub when: Condition,
     /// By how much a deal counts then.

@@ -94,6 +94,9 @@ impl Compiler<'_> {
                 let message = "one factor that each seat has for itself is possible";
                 self.report(Diagnostic::error(codes::TOO_MANY, message).at(id.span));
             }
+            if lasting.given_by_standing.is_some() {
+                self.idle_lasting(id.span, "`given-by-standing` is for a factor of the table");
+            }
             if lasting.deals.is_some() {
                 self.idle_lasting(
                     id.span,
@@ -153,6 +156,11 @@ impl Compiler<'_> {
                 id: id.value.clone(),
                 names: self.languages(&lasting.name, &format!("{path}.name")),
                 given: self.condition(&lasting.given, Needs::WINNERS.and(Needs::SEAT), &path),
+                given_by_standing: self.condition_if(
+                    lasting.given_by_standing.as_ref(),
+                    Needs::SITTING,
+                    &path,
+                ),
                 when: self.when(lasting, &path),
                 factor: lasting.factor,
                 deals,

@@ -1,7 +1,7 @@
 //! The end of a sitting: whether it has come, who is in which place, what is paid then and what each gets in the event.
 
 use crate::basics::{CardPoints, Units};
-use crate::expr::{Act, Scope, Sitting, View};
+use crate::expr::{Act, Condition, Scope, Sitting, View};
 use crate::facts::Facts;
 use crate::rules::{FeeTo, Rules, TiedPlaces};
 
@@ -16,28 +16,41 @@ pub struct Finish {
     pub points: Option<(i64, i64)>,
 }
 
-/// Whether a sitting is over after so many deals, with what its players have.
-pub(super) fn is_over(rules: &Rules, totals: &[Units], deals: usize) -> bool {
-    let session = rules.session.as_ref();
-    let until = session.and_then(|session| session.until.as_ref());
-    until.is_some_and(|until| {
+/// How the players of a sitting stand after a deal.
+pub(super) struct Standings {
+    /// What each has.
+    pub(super) totals: Vec<Units>,
+    /// What the last deal brought each of it.
+    pub(super) last: Vec<Units>,
+    /// How many deals there have been.
+    pub(super) deals: usize,
+}
+
+impl Standings {
+    /// Whether something holds for one of the players.
+    pub(super) fn any(&self, rules: &Rules, what: &Condition) -> bool {
         let facts = nothing();
-        let all = 0..totals.len();
-        all.into_iter().any(|n| {
-            let view = view(rules, &facts, totals, n, deals);
-            until.holds(&view).is_true()
-        })
-    })
+        let mut all = 0..self.totals.len();
+        all.any(|n| what.holds(&view(rules, &facts, self, n)).is_true())
+    }
+
+    /// Whether the sitting is over.
+    pub(super) fn is_over(&self, rules: &Rules) -> bool {
+        let session = rules.session.as_ref();
+        let until = session.and_then(|session| session.until.as_ref());
+        until.is_some_and(|until| self.any(rules, until))
+    }
 }
 
 /// How the players of a sitting stand at its end; nothing where the rules say nothing of it.
-pub(super) fn finish(rules: &Rules, totals: &[Units], deals: usize) -> Option<Vec<Finish>> {
+pub(super) fn finish(rules: &Rules, standings: &Standings) -> Option<Vec<Finish>> {
     let session = rules.session.as_ref()?;
+    let totals = &standings.totals;
     let facts = nothing();
     let mut fees = vec![Units(0); totals.len()];
     for fee in &session.fees {
         for n in 0..totals.len() {
-            let view = view(rules, &facts, totals, n, deals);
+            let view = view(rules, &facts, standings, n);
             if !fee.when.holds(&view).is_true() {
                 continue;
             }
@@ -100,13 +113,8 @@ fn nothing() -> Facts {
     Facts::new(0, 0, 0, CardPoints(0))
 }
 
-fn view<'v>(
-    rules: &'v Rules,
-    facts: &'v Facts,
-    totals: &[Units],
-    n: usize,
-    deals: usize,
-) -> View<'v> {
+fn view<'v>(rules: &'v Rules, facts: &'v Facts, standings: &Standings, n: usize) -> View<'v> {
+    let totals = &standings.totals;
     View {
         facts,
         constants: &rules.constants,
@@ -115,9 +123,10 @@ fn view<'v>(
         scope: Scope {
             act: Act::Sitting(Sitting {
                 total: totals[n].0,
+                last: standings.last[n].0,
                 place: place(totals, n) as i64,
                 players: totals.len() as i64,
-                deals: deals as i64,
+                deals: standings.deals as i64,
             }),
             ..Scope::NOWHERE
         },

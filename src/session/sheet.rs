@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::DealInFile;
-use super::finish::{Finish, finish};
+use super::finish::{Finish, Standings, finish};
 use super::sitting::{place, player, seats};
 use crate::basics::{Seat, Units};
 use crate::replay::{Carried, Replay};
@@ -113,9 +113,14 @@ impl Sheet {
             .map(|name| self.before_fees(name))
             .collect();
         let place = self.players.iter().position(|name| name == player)?;
-        finish(rules, &totals, self.rows.len())?
-            .into_iter()
-            .nth(place)
+        let row = self.rows.last()?;
+        let last = |name| row.pays(name).unwrap_or_default();
+        let standings = Standings {
+            totals,
+            last: self.players.iter().map(|name| last(name)).collect(),
+            deals: self.rows.len(),
+        };
+        finish(rules, &standings)?.into_iter().nth(place)
     }
 }
 

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::codes;
-use super::finish::is_over;
+use super::finish::Standings;
 use crate::basics::{BySeat, Diagnostic, Seat, Units};
 use crate::record::Record;
 use crate::replay::{Carried, Replay, Status};
@@ -107,7 +107,23 @@ impl Sitting {
     pub fn enter(&mut self, record: &Record, rules: &Rules, replay: &Replay) -> Option<Standing> {
         self.place.as_ref()?;
         self.deals += 1;
-        let after = after(rules, replay, &self.rounds);
+        let mut last: BTreeMap<String, Units> = BTreeMap::new();
+        for seat in seats(record, rules, replay.facts.seats) {
+            let name = player(record, seat);
+            let paid = replay
+                .pays
+                .then(|| replay.ledger.pays()[seat])
+                .unwrap_or_default();
+            *self.totals.entry(name.clone()).or_default() += paid;
+            last.insert(name, paid);
+        }
+        let of_last = |name| last.get(name).copied().unwrap_or_default();
+        let standings = Standings {
+            totals: self.totals.values().copied().collect(),
+            last: self.totals.keys().map(of_last).collect(),
+            deals: self.deals,
+        };
+        let after = after(rules, replay, &self.rounds, &standings);
         self.rounds.clone_from(&after.rounds);
         self.pots.clone_from(&after.pots);
         let mut totals = BySeat::default();
@@ -117,14 +133,9 @@ impl Sitting {
             for (n, times) in after.thrown.iter().enumerate() {
                 self.thrown.insert((n, name.clone()), times[seat]);
             }
-            let total = self.totals.entry(name).or_default();
-            if replay.pays {
-                *total += replay.ledger.pays()[seat];
-            }
-            totals[seat] = *total;
+            totals[seat] = self.totals.get(&name).copied().unwrap_or_default();
         }
-        let all: Vec<Units> = self.totals.values().copied().collect();
-        if self.over.is_none() && is_over(rules, &all, self.deals) {
+        if self.over.is_none() && standings.is_over(rules) {
             self.over = Some(self.deals);
         }
         Some(Standing {
@@ -137,7 +148,7 @@ impl Sitting {
 }
 
 /// What a deal leaves. One that could not be scored leaves what there was.
-fn after(rules: &Rules, replay: &Replay, rounds: &[Vec<u8>]) -> Carried {
+fn after(rules: &Rules, replay: &Replay, rounds: &[Vec<u8>], standings: &Standings) -> Carried {
     let facts = &replay.facts;
     let wheels = match replay.ledger.wheels.filter(|_| replay.pays) {
         Some(wheels) => BySeat::from_fn(|seat| wheels.after(seat)),
@@ -151,6 +162,8 @@ fn after(rules: &Rules, replay: &Replay, rounds: &[Vec<u8>]) -> Carried {
         let stated = || replay.carried.rounds.get(n).cloned();
         let before = rounds.get(n).cloned().or_else(stated).unwrap_or_default();
         let given = replay.ledger.rounds_given.get(n).copied().unwrap_or(false);
+        let by_standing = rule.given_by_standing.as_ref();
+        let given = given || by_standing.is_some_and(|when| standings.any(rules, when));
         if replay.pays {
             rule.after(&before, played, given)
         } else {

@@ -261,6 +261,7 @@ pub const BUILTINS: &[Builtin] = &[
     overlay!("zei"),
     overlay!("valat-si"),
     overlay!("klop-kontra"),
+    overlay!("klop-at-zero"),
     overlay!("klop-empties-share"),
     overlay!("klop-others-write"),
     overlay!("renons-flat"),

@@ -108,6 +108,9 @@ table! {
         pub to: LastingTo = default(LastingTo::Each),
         /// When a deal gives one; asked after the score.
         pub given: Text = required,
+        /// When the players' standing in the sitting gives the table one too: it is enough that this holds for one of them
+        /// after a deal.
+        pub given_by_standing: Text = optional,
         /// When a seat that has one uses it, or when that of the table counts; without it, always.
         pub when: Text = optional,
         /// By how much a deal counts then.
