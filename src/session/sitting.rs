@@ -110,10 +110,11 @@ impl Sitting {
         let mut last: BTreeMap<String, Units> = BTreeMap::new();
         for seat in seats(record, rules, replay.facts.seats) {
             let name = player(record, seat);
-            let paid = replay
-                .pays
-                .then(|| replay.ledger.pays()[seat])
-                .unwrap_or_default();
+            let paid = if replay.pays {
+                replay.ledger.pays()[seat]
+            } else {
+                Units::default()
+            };
             *self.totals.entry(name.clone()).or_default() += paid;
             last.insert(name, paid);
         }
