@@ -22,7 +22,6 @@ use crate::expr::{
     compile_condition, compile_value,
 };
 use crate::game::{Names, Term};
-use crate::variant::codes::UNKNOWN_WORD as UNKNOWN_PACKET;
 use crate::variant::load::{Layer, Role};
 use crate::variant::preamble::PreambleTable;
 use crate::variant::suggest;
@@ -295,7 +294,7 @@ impl<'a> Compiler<'a> {
                 _ => {
                     let span = self.span(&format!("deal.packets.{}", n + 1));
                     let message = format!("{} is no packet", suggest::quoted(packet));
-                    let finding = Diagnostic::error(UNKNOWN_PACKET, message).at(span);
+                    let finding = Diagnostic::error(codes::ARITHMETIC, message).at(span);
                     let help = "a packet is `hand` or `talon` and the number of its cards, such as `hand 5`";
                     self.report(finding.with_help(help));
                     return;

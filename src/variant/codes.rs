@@ -89,7 +89,7 @@ codes! {
     WRONG_TYPE = "V022", "a value of the wrong kind",
         "Write the kind that the finding names: numbers and `true` or `false` without quotes, everything else in \
          quotes, lists in square brackets.";
-    /// The number is smaller or larger than the key can mean.
+    /// The number is smaller or larger than the key can mean; a date is one of no calendar.
     OUT_OF_RANGE = "V023", "a number is out of range",
         "Write a number that the key can mean.";
     /// The key takes one of a few words.

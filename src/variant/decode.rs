@@ -331,14 +331,19 @@ impl Decode for Date {
         let text = match &node.value {
             Value::Datetime(text) | Value::String(text) => text.clone(),
             Value::Integer(year) => year.to_string(),
-            _ => String::new(),
+            _ => {
+                cx.wrong_type(node, "a date");
+                return None;
+            }
         };
         // Other ways to say when it was are for people to read.
         let counted = text
             .bytes()
             .all(|byte| byte.is_ascii_digit() || byte == b'-');
         if counted && !is_date(&text) {
-            cx.wrong_type(node, "a date such as 2018-03-01, 2018-03 or 2018");
+            let message = format!("{} is no date: {text}", cx.subject());
+            let finding = Diagnostic::error(codes::OUT_OF_RANGE, message).at(node.origin);
+            cx.report(finding.with_help("write it like 2018-03-01, 2018-03 or 2018"));
             return None;
         }
         Some(Self(text))

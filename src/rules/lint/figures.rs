@@ -67,6 +67,7 @@ impl Compiler<'_> {
             || silent.into_iter().any(Option::is_some)
             || matches!(figure.made, Condition::Constant(_))
             || figure.made.names_a_trick()
+            || self.is_told(table.made.span())
             || table.may_announce.as_ref().is_some_and(is_never)
             || self.was_removed(&key, &format!("{path}.silent"));
         // Where nothing counts without a word, nobody expects it of this.
