@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::codes::FAILED;
 use super::expected::Judge;
 use super::within::Within;
-use super::{RuleBook, each_deal};
+use super::{DealInFile, RuleBook, each_deal};
 use crate::basics::{
     BySeat, Diagnostic, Diagnostics, Party, Seat, Severity, SourceMap, Span, Spanned, Units,
 };
@@ -28,7 +28,7 @@ table! {
         pub source: OneOrMany<String> = optional,
         /// Why the answer is taken to be right, if no source gives it.
         pub assumed: String = optional,
-        /// The record, without its Variant tag.
+        /// The record, without its Variant tag; or the records of one sitting, of which the last is judged.
         pub record: Spanned<String> = required,
         /// What must come of it.
         pub expect: ExpectTable = required,
@@ -273,8 +273,10 @@ pub(super) fn one(
     let whole = &example.record.value;
     let text = whole.trim_start().to_owned();
     let file = sources.add(format!("example `{}`", example.name.value), text.clone());
-    let mut found = Diagnostics::default();
-    let mut deals = 0;
+    // Of a sitting the deals before the last lead to it: of them it is wanted that nothing is wrong.
+    let (mut leading, mut last) = (Diagnostics::default(), Diagnostics::default());
+    let mut wrong = Diagnostics::default();
+    let (mut deals, mut strays) = (0, 0);
     each_deal(
         &text,
         file,
@@ -283,25 +285,15 @@ pub(super) fn one(
         Judging::default(),
         &mut |deal, _| {
             deals += 1;
-            match (&deal.rules, &deal.replay) {
-                (Some(rules), Some(replay)) => {
-                    let comparison = Comparison {
-                        expect,
-                        rules,
-                        replay,
-                        over: deal.standing.as_ref().is_some_and(|standing| standing.over),
-                        name: &example.name.value,
-                    };
-                    let misread: Vec<&Diagnostic> = comparison.misread(&deal.findings).collect();
-                    if misread.is_empty() {
-                        found.append(comparison.differences(&deal.findings, example.record.span));
-                    } else {
-                        // What a word means that is not understood nobody knows, nor what came of the deal.
-                        found.extend(misread.into_iter().cloned());
-                    }
-                }
-                _ => found.append(deal.findings.clone()),
-            }
+            strays += usize::from(deal.standing.is_none());
+            leading.append(std::mem::take(&mut wrong));
+            let errors = deal.findings.iter();
+            wrong.extend(
+                errors
+                    .filter(|found| found.severity == Severity::Error)
+                    .cloned(),
+            );
+            last = of_deal(example, expect, deal);
         },
     );
     let in_file = Within {
@@ -309,10 +301,35 @@ pub(super) fn one(
         string: example.record.span,
         before: whole.len() - text.len(),
     };
-    let mut found = in_file.places(found, sources);
-    if deals != 1 {
-        found
-            .push(Diagnostic::error(FAILED, "an example holds one record").at(example.record.span));
+    leading.append(last);
+    let mut found = in_file.places(leading, sources);
+    if deals == 0 || deals > 1 && strays > 0 {
+        let message = "an example holds one record, or those of one sitting";
+        let finding = Diagnostic::error(FAILED, message).at(example.record.span);
+        found.push(finding.with_help("give each record of a sitting the same `[Event \"...\"]`"));
+    }
+    found
+}
+
+/// What is otherwise in a deal than an example expects of it.
+fn of_deal(example: &ExampleTable, expect: &ExpectTable, deal: &DealInFile) -> Diagnostics {
+    let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) else {
+        return deal.findings.clone();
+    };
+    let comparison = Comparison {
+        expect,
+        rules,
+        replay,
+        over: deal.standing.as_ref().is_some_and(|standing| standing.over),
+        name: &example.name.value,
+    };
+    let mut found = Diagnostics::default();
+    let misread: Vec<&Diagnostic> = comparison.misread(&deal.findings).collect();
+    if misread.is_empty() {
+        found.append(comparison.differences(&deal.findings, example.record.span));
+    } else {
+        // What a word means that is not understood nobody knows, nor what came of the deal.
+        found.extend(misread.into_iter().cloned());
     }
     found
 }

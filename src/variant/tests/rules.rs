@@ -9,7 +9,7 @@ fn print(text: &str) -> String {
 #[test]
 fn only_rules_count() {
     let base = "format = 1\n[sources.A]\ntitle = \"a\"\n[f.x]\nn = 1\nk = [1, 2]\nsource = \"A\"\n[f.y]\nb = true\n";
-    let same = "# another\nformat = 1\nid = \"b\"\nname = \"B\"\n[f.y]\nb = true\nname = { en = \"y\" }\n[f.x]\nk = [1,2]\nassumed = \"z\"\nnote = \"n\"\nn = 0x1\n[[example]]\nc = 1\n";
+    let same = "# another\nformat = 1\nid = \"b\"\nname = { en = \"B\" }\n[f.y]\nb = true\nname = { en = \"y\" }\n[f.x]\nk = [1,2]\nassumed = \"z\"\nnote = \"n\"\nn = 0x1\n[[example]]\nc = 1\n";
     assert_eq!(print(base), print(same));
     assert_eq!(print(base).len(), 16);
     for other in [
