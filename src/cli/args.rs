@@ -135,6 +135,20 @@ pub(crate) enum Command {
         #[arg(long, value_name = "WHERE")]
         at: Option<String>,
     },
+    /// A session: enter a deal act by act, go through it, ask and suppose; from a terminal, a script or a pipe.
+    Repl {
+        /// The records to begin with.
+        file: Option<PathBuf>,
+        /// Commands, one a line, instead of what would be typed; may be given several times.
+        #[arg(short = 'c', value_name = "COMMANDS")]
+        commands: Vec<String>,
+        /// A file with commands, one a line; `-` is standard input.
+        #[arg(short = 'f', value_name = "SCRIPT")]
+        script: Option<PathBuf>,
+        /// Go on after a command that fails; the exit code is that of the worst.
+        #[arg(long)]
+        keep_going: bool,
+    },
     /// Rewrite records in canonical form.
     Fmt {
         /// Records; `-` reads standard input and writes standard output.
@@ -177,6 +191,7 @@ impl Command {
             | Self::Sheet { files }
             | Self::Fmt { files, .. } => files,
             Self::Replay { file, .. } => std::slice::from_ref(file),
+            Self::Repl { file, .. } => file.as_slice(),
             Self::Variant { .. }
             | Self::Tariff { .. }
             | Self::Explain { .. }
@@ -197,6 +212,9 @@ impl Command {
                 if format == Format::Md =>
             {
                 Ok(())
+            }
+            Self::Repl { .. } if paper || format == Format::Csv => {
+                Err("`repl` answers as `--format text` or `--format json`".to_owned())
             }
             _ if paper => Err(
                 "`--format md` is a form of `sheet`, `compare`, `tariff`, `sensitivity` and `variant doc`, `--format html` of `sheet` and `variant doc`"

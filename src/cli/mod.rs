@@ -13,6 +13,7 @@ mod new;
 mod output;
 mod overlays;
 mod records;
+mod repl;
 mod replay;
 mod rules;
 mod score;
@@ -35,6 +36,9 @@ pub fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => {
             if std::env::args_os().len() <= 1 {
+                if repl::is_at_terminal() {
+                    return repl::alone();
+                }
                 // Nothing was asked for, so nothing is wrong: the overview is the answer.
                 let mut output = Output::new(args::Colour::Auto);
                 output.result(&error.render().to_string());
@@ -70,6 +74,20 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
         Command::Sheet { files } => sheet::run(files, options, output),
         Command::Replay { file, deal, at } => {
             replay::run(file, *deal, at.as_deref(), options, output)
+        }
+        Command::Repl {
+            file,
+            commands,
+            script,
+            keep_going,
+        } => {
+            let told = repl::Told {
+                file: file.as_deref(),
+                commands,
+                script: script.as_deref(),
+                keep_going: *keep_going,
+            };
+            repl::run(&told, options, output)
         }
         Command::Fmt { files, check, diff } => fmt::run(files, *check, *diff, options, output),
         Command::Variant { command } => variant::run(command, options, output),

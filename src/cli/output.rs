@@ -84,6 +84,17 @@ impl Output {
         }
     }
 
+    /// Whether results are coloured.
+    pub(crate) fn colours(&self) -> bool {
+        self.colour_out
+    }
+
+    /// Lets whoever waits for the results so far have them.
+    pub(crate) fn flush(&mut self) {
+        // What goes wrong here goes wrong at the end too, and is told there.
+        let _ = self.out.flush();
+    }
+
     /// Prints findings where they are not the result.
     pub(crate) fn findings(&mut self, findings: &Diagnostics, sources: &SourceMap) {
         if !findings.is_empty() {

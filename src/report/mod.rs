@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod compare;
 pub mod data;
+pub mod desk;
 pub mod diagnostic;
 pub mod diff;
 pub mod draft;
@@ -11,7 +12,9 @@ pub mod explain;
 pub mod ledger;
 mod occasion;
 pub mod overlay;
+pub mod paint;
 pub mod phrases;
+mod phrases_of_desk;
 pub mod reference;
 pub mod rulesheet;
 pub mod sensitivity;

@@ -31,6 +31,7 @@ macro_rules! phrases {
 }
 
 mod comparing;
+pub(super) use phrases;
 
 // Which deal, under which rules.
 phrases! {
