@@ -8,11 +8,13 @@ use std::sync::Arc;
 use super::Desk;
 use super::state::Spot;
 use super::view::View;
-use crate::basics::{Diagnostic, Diagnostics, FileId, Severity};
+use crate::basics::{Diagnostic, Diagnostics, FileId, Seat, Severity};
 use crate::deal::{Phase, codes::DUTY};
 use crate::game::{Act, Names, Section, Term};
 use crate::notation::Kind;
+use crate::record::codes::{DEALT_TWICE, PLAYED_TWICE};
 use crate::record::{Record, format_record};
+use crate::replay::codes::UNJUDGED;
 
 /// What has been typed, put into the record.
 pub(super) struct Draft {
@@ -86,6 +88,11 @@ impl Desk {
                 refused = Some(draft);
             }
         }
+        // What is said of a draft lies in its text, and others have been tried since.
+        if let Some(draft) = refused.as_ref().or(unread.as_ref()) {
+            let name = self.record_name();
+            self.sources.put(self.draft, name, &*draft.view.text);
+        }
         match (refused, unread) {
             (Some(draft), _) => Entered::Refused(Box::new(draft)),
             (None, Some(draft)) => Entered::Unread(
@@ -133,14 +140,21 @@ impl Desk {
             new = View::read(&text, spot, std::rc::Rc::clone(&view.entrant), self.draft);
         }
         let reading = fresh(new.reading.iter(), old);
-        let unread: Vec<Diagnostic> = reading.into_iter().filter(is_error).collect();
+        let (twice, unread): (Vec<_>, Vec<_>) = reading
+            .into_iter()
+            .filter(is_error)
+            .partition(|finding| matches!(finding.code, DEALT_TWICE | PLAYED_TWICE));
         if unread.is_empty() && !has_more(&new, view, way.varies, before) {
             return None;
         }
         let replay = new.replay();
-        let (refused, remarks) = fresh(replay.findings.iter(), old)
+        let (mut refused, remarks): (Vec<_>, Vec<_>) = fresh(replay.findings.iter(), old)
             .into_iter()
-            .partition(|finding| is_error(finding) && finding.code != DUTY);
+            .partition(|finding| {
+                finding.code == UNJUDGED || (is_error(finding) && finding.code != DUTY)
+            });
+        refused.extend(twice);
+        let refused = cause(refused);
         Some(Draft {
             view: new,
             typed,
@@ -153,7 +167,7 @@ impl Desk {
 
     /// Takes a draft over into the record: in canonical form, if all of it is understood.
     pub(super) fn adopt(&mut self, draft: &Draft) {
-        let view = &draft.view;
+        let view = numbered(draft);
         let rules = view.rules();
         let suit_of = |card| rules.pack.suit(card);
         let formatted = format_record(&view.ast, &view.text, &rules.vocabulary(&suit_of), None);
@@ -170,6 +184,39 @@ impl Desk {
         };
         self.history.go(state);
     }
+}
+
+/// The record with the numbers and leaders of the tricks that were typed without.
+fn numbered(draft: &Draft) -> std::borrow::Cow<'_, View> {
+    let view = &draft.view;
+    let deal = view.deal_after(view.len());
+    let acts = view.record.acts().iter().enumerate();
+    let tricks = acts.filter(|(_, act)| matches!(act.value, Act::Trick { .. }));
+    let mut text = view.text.to_string();
+    let new: Vec<(usize, String)> = tricks
+        .enumerate()
+        .filter_map(|(n, (at, act))| {
+            let bare = matches!(act.value, Act::Trick { number: None, leader: None });
+            let leader = deal.facts.tricks.get(n + 1)?.leader;
+            let typed = at >= draft.before && bare;
+            typed.then(|| (act.span.range().start, format!("{} {leader} ", n + 1)))
+        })
+        .collect();
+    for (place, words) in new.iter().rev() {
+        text.insert_str(*place, words);
+    }
+    let file = view.ast.span.file;
+    let again = View::read(
+        &text.as_str().into(),
+        view.spot.clone(),
+        std::rc::Rc::clone(&view.entrant),
+        file,
+    );
+    let same = again.len() == view.len() && again.reading.len() == view.reading.len();
+    if new.is_empty() || !same {
+        return std::borrow::Cow::Borrowed(view);
+    }
+    std::borrow::Cow::Owned(again)
 }
 
 impl Draft {
@@ -246,6 +293,17 @@ fn is_error(finding: &Diagnostic) -> bool {
     finding.severity == Severity::Error
 }
 
+/// Of what is said against an act, what says most: the first in the text, and of several on one place what the rules of
+/// the deal say.
+fn cause(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let rank = |finding: &Diagnostic| {
+        let judged = finding.rule.is_none() && !finding.code.starts_with('P');
+        let place = finding.primary.as_ref().map(|label| label.span.start);
+        (!is_error(finding), place.is_none(), place, judged)
+    };
+    findings.into_iter().min_by_key(rank).into_iter().collect()
+}
+
 /// Whether a record says more than it did.
 fn has_more(new: &View, old: &View, varies: bool, before: usize) -> bool {
     if varies {
@@ -301,13 +359,15 @@ fn goes_on_so(view: &View, draft: &Draft) -> Option<usize> {
 fn ways(view: &View, typed: &str) -> Vec<Way> {
     let names = &view.rules().names;
     let deal = view.deal();
-    let turn = deal.turn().map(|seat| seat.letter());
+    // Several may owe cards, and the cards say whose they are.
+    let turns: Vec<Seat> = match deal.phase {
+        Phase::Discarding(owing) => owing.iter().collect(),
+        _ => deal.turn().into_iter().collect(),
+    };
     let with_turn = |words: &str| -> Vec<String> {
         let mut all = vec![words.to_owned()];
-        if let Some(turn) = turn {
-            all.push(format!("{turn} {words}"));
-            all.push(format!("{turn}{words}"));
-        }
+        all.extend(turns.iter().map(|turn| format!("{turn} {words}")));
+        all.extend(turns.iter().map(|turn| format!("{turn}{words}")));
         all
     };
     let said = section_of(names, typed);

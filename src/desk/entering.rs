@@ -107,6 +107,11 @@ impl Desk {
             Entered::Refused(draft) if anyway => self.entered(&draft),
             Entered::Refused(draft) => Err(self.refuse(&view, &draft)),
             Entered::Unread(findings) => {
+                if let Some(answer) = self.by_parts(&view, typed, anyway) {
+                    return answer;
+                }
+                // What was tried last stands in the way of showing what is wrong.
+                self.attempt(&view, typed);
                 let answer = if findings.is_empty() {
                     Answer::misunderstood(self.say().means_nothing(shown(typed)))
                 } else {
@@ -115,6 +120,45 @@ impl Desk {
                 Err(self.unknown(typed, answer))
             }
         }
+    }
+
+    /// Enters a line of which only parts are understood, each by itself, as several words of several seats: as much as goes
+    /// together, then the rest. It is one change.
+    fn by_parts(
+        &mut self,
+        view: &View,
+        typed: &str,
+        anyway: bool,
+    ) -> Option<Result<Answer, Answer>> {
+        const MOST: usize = 16;
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        if words.len() > MOST {
+            return None;
+        }
+        for count in (1..words.len()).rev() {
+            let first = words.get(..count)?.join(" ");
+            if let Entered::Done(draft) = self.attempt(view, &first) {
+                let depth = self.history.depth();
+                let done = self.entered(&draft);
+                let rest = words.get(count..)?.join(" ");
+                let further = self.enter(&rest, anyway);
+                self.history.as_one(depth);
+                return Some(match (done, further) {
+                    (Ok(done), Ok(mut answer)) => {
+                        let both = |answer: &Answer| answer.data["entered"].as_u64().unwrap_or(0);
+                        answer.data["entered"] = (both(&done) + both(&answer)).into();
+                        Ok(answer)
+                    }
+                    (Ok(done), Err(mut answer)) => {
+                        answer.text.push_str(&done.text);
+                        answer.data["position"] = done.data["position"].clone();
+                        Err(answer)
+                    }
+                    (done, _) => done,
+                });
+            }
+        }
+        None
     }
 
     /// Adds to an answer that something means nothing which command may have been meant.

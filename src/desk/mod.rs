@@ -257,11 +257,12 @@ impl Desk {
 
     /// What reports call the record at hand.
     fn record_name(&self) -> String {
-        let file = self.name.as_deref().unwrap_or("deal");
-        if self.state().book.len() <= 1 {
-            return file.to_owned();
+        let number = self.state().at + 1;
+        match &self.name {
+            None => format!("deal {number}"),
+            Some(file) if self.state().book.len() <= 1 => file.clone(),
+            Some(file) => format!("{file}, deal {number}"),
         }
-        format!("{file}, {}", self.state().at + 1)
     }
 
     /// The record at hand, read by the rules in force.

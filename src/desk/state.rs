@@ -111,6 +111,16 @@ impl History {
         }
     }
 
+    /// How many changes there have been.
+    pub(super) fn depth(&self) -> usize {
+        self.past.len()
+    }
+
+    /// Makes all changes since there were so many one that is undone at once.
+    pub(super) fn as_one(&mut self, depth: usize) {
+        self.past.truncate(depth + 1);
+    }
+
     /// Goes back to the state before the last change.
     pub(super) fn undo(&mut self) -> bool {
         let Some(state) = self.past.pop() else {

@@ -302,6 +302,21 @@ fn supposed(view: &View, tried: &View, before: usize) -> crate::record::Record {
                     };
                 }
             }
+            (Some(old), new) if old == new => {}
+            (Some(_), Act::Close { seat }) => {
+                // Who says nothing more says none of what he said from here on.
+                let turn = record.line.acts.iter().skip(at);
+                let own = turn
+                    .take_while(|act| speaks(act.value) == Some(seat))
+                    .count();
+                let end = at + own;
+                let said = record.line.acts.get(at..end).unwrap_or_default();
+                let closes = said
+                    .iter()
+                    .position(|act| matches!(act.value, Act::Close { .. }));
+                let end = closes.map_or(end, |n| at + n + 1);
+                record.line.acts.splice(at..end, [act]);
+            }
             (Some(old), new) if stands_for(old, new) => {
                 if let Some(place) = record.line.acts.get_mut(at) {
                     *place = act;
@@ -314,21 +329,33 @@ fn supposed(view: &View, tried: &View, before: usize) -> crate::record::Record {
     record
 }
 
+/// Whose word an act is.
+fn speaks(act: Act) -> Option<crate::basics::Seat> {
+    match act {
+        Act::Announce { seat, .. }
+        | Act::Declare { seat, .. }
+        | Act::Kontra { seat, .. }
+        | Act::Close { seat } => Some(seat),
+        _ => None,
+    }
+}
+
 /// Whether one act may stand where another stood: both are what a seat does when it is asked.
 fn stands_for(old: Act, new: Act) -> bool {
     match (old, new) {
-        (Act::Bid { seat, .. } | Act::Hold { seat } | Act::Pass { seat } | Act::Wait { seat },
-            Act::Bid { seat: other, .. } | Act::Hold { seat: other } | Act::Pass { seat: other } | Act::Wait { seat: other })
+        (
+            Act::Bid { seat, .. } | Act::Hold { seat } | Act::Pass { seat } | Act::Wait { seat },
+            Act::Bid { seat: other, .. }
+            | Act::Hold { seat: other }
+            | Act::Pass { seat: other }
+            | Act::Wait { seat: other },
+        )
         | (Act::Raise { seat, .. }, Act::Raise { seat: other, .. })
         | (Act::Take { seat, .. }, Act::Take { seat: other, .. })
         | (Act::Discard { seat, .. }, Act::Discard { seat: other, .. })
         | (Act::Tell { seat, .. }, Act::Tell { seat: other, .. })
-        | (Act::Call { seat, .. }, Act::Call { seat: other, .. })
-        // A word instead of a word; but to end a turn is not to say something else.
-        | (Act::Announce { seat, .. } | Act::Kontra { seat, .. } | Act::Declare { seat, .. },
-            Act::Close { seat: other } | Act::Announce { seat: other, .. } | Act::Kontra { seat: other, .. } | Act::Declare { seat: other, .. })
-            => seat == other,
-        (Act::Play { .. }, Act::Play { .. }) => true,
+        | (Act::Call { seat, .. }, Act::Call { seat: other, .. }) => seat == other,
+        // A word comes besides the others.
         _ => false,
     }
 }

@@ -14,7 +14,7 @@ use crate::replay::{Judging, Replay, replay, replay_until};
 use crate::rules::Rules;
 
 /// A record, read by rules.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct View {
     /// The rules.
     pub(super) entrant: Rc<Entrant>,

@@ -286,6 +286,11 @@ pub fn turn(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     if let Phase::Discarding(_) = deal.phase {
         let count = deal.discard_count(seat);
         let from = cards(speech, deal.discardable(seat) & deal.facts.hand[seat].known);
+        let from = if from.is_empty() {
+            "?".to_owned()
+        } else {
+            from
+        };
         return format!("{}\n", speech.say().lays_some(seat, count, from));
     }
     if options.is_empty() {
