@@ -10,6 +10,7 @@ mod commands;
 mod comparing;
 mod cookbook;
 mod dealt;
+mod desk;
 mod docs;
 mod drafts;
 mod duties;

@@ -196,7 +196,13 @@ fn numbered(draft: &Draft) -> std::borrow::Cow<'_, View> {
     let new: Vec<(usize, String)> = tricks
         .enumerate()
         .filter_map(|(n, (at, act))| {
-            let bare = matches!(act.value, Act::Trick { number: None, leader: None });
+            let bare = matches!(
+                act.value,
+                Act::Trick {
+                    number: None,
+                    leader: None
+                }
+            );
             let leader = deal.facts.tricks.get(n + 1)?.leader;
             let typed = at >= draft.before && bare;
             typed.then(|| (act.span.range().start, format!("{} {leader} ", n + 1)))
