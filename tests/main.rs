@@ -38,4 +38,5 @@ mod sittings;
 mod support;
 mod tidy;
 mod tools;
+mod tutorial;
 mod vocabulary;

@@ -56,6 +56,7 @@ impl Book {
     }
 
     /// The same book with another text for a record.
+    #[must_use]
     pub fn with(&self, number: usize, text: &str) -> Self {
         let old = self.raw(number);
         let before = old.get(..old.len() - old.trim_start().len()).unwrap_or("");
@@ -68,6 +69,7 @@ impl Book {
     }
 
     /// The same book with a record more, in this place.
+    #[must_use]
     pub fn inserted(&self, number: usize, text: &str) -> Self {
         let between = if number == 0 { "" } else { "\n" };
         let text = format!("{between}{}\n", text.trim());
@@ -95,7 +97,7 @@ impl Book {
             }
             text.push_str(self.raw(number));
         }
-        if self.len() == 0 {
+        if self.is_empty() {
             text.push_str(&self.whole);
         }
         // What comes after the last record is space, and stays.

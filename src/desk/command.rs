@@ -1,6 +1,6 @@
 //! A line as it is typed becomes a command that cannot be wrong any more.
 
-use super::words::words;
+use super::words::{Word, words};
 use crate::basics::Seat;
 use crate::basics::spelling::nearest;
 use crate::game::Language;
@@ -41,7 +41,7 @@ pub enum Command {
     Sheet,
     WhatIf(Box<Supposed>),
     Change(Change),
-    Rules,
+    Rules(Option<String>),
     Diff,
     Compare(Vec<String>),
     Open(String),
@@ -116,83 +116,135 @@ pub fn parse(line: &str) -> Result<Command, String> {
     let Some((id, entry)) = words().find(word) else {
         return Ok(Command::Enter(line.to_owned()));
     };
-    let wrong = || format!("`{word}` is used so: `{}`", entry.usage);
-    let none = |command: Command| {
-        if rest.is_empty() {
-            Ok(command)
-        } else {
-            Err(wrong())
+    let tail = Tail { word, entry, rest };
+    match entry.topic.as_str() {
+        "entering" => entering(id, &tail),
+        "moving" => moving(id, &tail),
+        "variations" => varying(id, &tail),
+        // It is also the word that the hands of a record begin with.
+        "asking" if id == "hands" && !rest.is_empty() && seat(rest).is_none() => {
+            Ok(Command::Enter(line.to_owned()))
         }
-    };
-    let some = |rest: &str| {
-        if rest.is_empty() {
-            Err(wrong())
-        } else {
-            Ok(rest.to_owned())
+        "asking" => asking(id, &tail),
+        "supposing" => supposing(id, &tail),
+        _ => handling(id, &tail),
+    }
+}
+
+/// What follows the first word of a line.
+struct Tail<'l> {
+    word: &'l str,
+    entry: &'l Word,
+    rest: &'l str,
+}
+
+impl Tail<'_> {
+    fn wrong<T>(&self) -> Result<T, String> {
+        Err(format!(
+            "`{}` is used so: `{}`",
+            self.word, self.entry.usage
+        ))
+    }
+
+    fn or_wrong<T>(&self, read: Option<T>) -> Result<T, String> {
+        read.map_or_else(|| self.wrong(), Ok)
+    }
+
+    /// The command, if nothing follows.
+    fn alone(&self, command: Command) -> Result<Command, String> {
+        self.or_wrong(self.rest.is_empty().then_some(command))
+    }
+
+    /// What follows, if anything does.
+    fn maybe(&self) -> Option<String> {
+        (!self.rest.is_empty()).then(|| self.rest.to_owned())
+    }
+
+    /// What must follow.
+    fn some(&self) -> Result<String, String> {
+        self.or_wrong(self.maybe())
+    }
+
+    /// A number from 1, which is meant where nothing follows.
+    fn number(&self) -> Result<usize, String> {
+        if self.rest.is_empty() {
+            return Ok(1);
         }
-    };
-    let number = |rest: &str| match rest {
-        "" => Ok(1),
-        rest => rest.parse().ok().filter(|&n| n > 0).ok_or_else(wrong),
-    };
-    let maybe = || (!rest.is_empty()).then(|| rest.to_owned());
+        self.or_wrong(self.rest.parse().ok().filter(|&n| n > 0))
+    }
+}
+
+fn entering(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
     Ok(match id {
-        "new" => Command::New(maybe()),
-        "shuffle" => Command::Shuffle(rest.parse().map_err(|_| wrong())?),
-        "enter" => Command::Enter(some(rest)?),
-        "anyway" => Command::Anyway(some(rest)?),
-        "players" => Command::Players(quoted(&some(rest)?)),
+        "new" => Command::New(tail.maybe()),
+        "shuffle" => Command::Shuffle(tail.or_wrong(tail.rest.parse().ok())?),
+        "enter" => Command::Enter(tail.some()?),
+        "anyway" => Command::Anyway(tail.some()?),
+        "players" => Command::Players(quoted(&tail.some()?)),
         "tag" => {
-            let (name, value) = first(rest);
+            let (name, value) = first(tail.rest);
             let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
             if name.is_empty() || !name.chars().all(plain) {
-                return Err(wrong());
+                return tail.wrong();
             }
             Command::Tag(name.to_owned(), value.trim_matches('"').to_owned())
         }
-        "comment" => Command::Comment(some(rest)?),
-        "mark" => Command::Mark(some(rest)?),
-        "next" => Command::Move(stride(true, rest).ok_or_else(wrong)?),
-        "back" => Command::Move(stride(false, rest).ok_or_else(wrong)?),
-        "start" => none(Command::Goto(Target::Start))?,
-        "end" => none(Command::Goto(Target::Place(Place::End)))?,
-        "goto" => Command::Goto(target(&some(rest)?)?),
-        "undo" => Command::Undo(number(rest)?),
-        "redo" => Command::Redo(number(rest)?),
-        "vary" => Command::Vary(some(rest)?),
-        "variations" => none(Command::Variations)?,
-        "into" => Command::Into(number(rest)?),
-        "out" => none(Command::Out)?,
-        "drop" => Command::Drop(if rest.is_empty() {
-            None
-        } else {
-            Some(number(rest)?)
-        }),
-        "show" => none(Command::Show)?,
-        "hands" => match seat(rest) {
-            None if rest.is_empty() => Command::Hands(None),
-            Some(seat) => Command::Hands(Some(seat)),
-            // It is also the word that the hands of a record begin with.
-            None => Command::Enter(line.to_owned()),
+        "comment" => Command::Comment(tail.some()?),
+        "mark" => Command::Mark(tail.some()?),
+        // `paste` takes what follows, and nothing has followed.
+        _ => return tail.wrong(),
+    })
+}
+
+fn moving(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
+    match id {
+        "next" | "back" => tail.or_wrong(stride(id == "next", tail.rest).map(Command::Move)),
+        "start" => tail.alone(Command::Goto(Target::Start)),
+        "end" => tail.alone(Command::Goto(Target::Place(Place::End))),
+        "goto" => target(&tail.some()?).map(Command::Goto),
+        "undo" => tail.number().map(Command::Undo),
+        _ => tail.number().map(Command::Redo),
+    }
+}
+
+fn varying(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
+    match id {
+        "vary" => tail.some().map(Command::Vary),
+        "variations" => tail.alone(Command::Variations),
+        "into" => tail.number().map(Command::Into),
+        "out" => tail.alone(Command::Out),
+        _ if tail.rest.is_empty() => Ok(Command::Drop(None)),
+        _ => tail.number().map(|n| Command::Drop(Some(n))),
+    }
+}
+
+fn asking(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
+    match id {
+        "show" => tail.alone(Command::Show),
+        "hands" => Ok(Command::Hands(seat(tail.rest))),
+        "legal" => tail.alone(Command::Legal),
+        "why" => tail.some().map(Command::Why),
+        "points" => tail.alone(Command::Points),
+        "figures" => tail.alone(Command::Figures),
+        "promises" => tail.alone(Command::Promises),
+        "score" => match tail.rest {
+            "" => Ok(Command::Score { explain: false }),
+            "explain" => Ok(Command::Score { explain: true }),
+            _ => tail.wrong(),
         },
-        "legal" => none(Command::Legal)?,
-        "why" => Command::Why(some(rest)?),
-        "points" => none(Command::Points)?,
-        "figures" => none(Command::Figures)?,
-        "promises" => none(Command::Promises)?,
-        "score" => match rest {
-            "" => Command::Score { explain: false },
-            "explain" => Command::Score { explain: true },
-            _ => return Err(wrong()),
-        },
-        "findings" => none(Command::Findings)?,
-        "record" => none(Command::Record)?,
-        "deals" => none(Command::Deals)?,
-        "sheet" => none(Command::Sheet)?,
+        "findings" => tail.alone(Command::Findings),
+        "record" => tail.alone(Command::Record),
+        "deals" => tail.alone(Command::Deals),
+        _ => tail.alone(Command::Sheet),
+    }
+}
+
+fn supposing(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
+    Ok(match id {
         "what" => {
-            let (word, rest) = first(rest);
+            let (word, rest) = first(tail.rest);
             if !matches!(word, "if" | "ha" | "če" | "wenn") || rest.is_empty() {
-                return Err(wrong());
+                return tail.wrong();
             }
             Command::WhatIf(Box::new(match parse(rest)? {
                 Command::Change(change) => Supposed::Rules(change),
@@ -200,49 +252,48 @@ pub fn parse(line: &str) -> Result<Command, String> {
                 _ => return Err(format!("`{rest}` is nothing that could be otherwise")),
             }))
         }
-        "rules" => none(Command::Rules)?,
-        "variant" => Command::Change(Change::Variant(maybe())),
-        "with" => Command::Change(Change::With(some(rest)?)),
-        "without" => Command::Change(Change::Without(some(rest)?)),
+        "rules" => match tail.rest {
+            "" | "variants" | "overlays" => Command::Rules(tail.maybe()),
+            _ => return tail.wrong(),
+        },
+        "variant" => Command::Change(Change::Variant(tail.maybe())),
+        "with" => Command::Change(Change::With(tail.some()?)),
+        "without" => Command::Change(Change::Without(tail.some()?)),
         "set" => {
-            let (key, value) = match rest.split_once('=') {
+            let (key, value) = match tail.rest.split_once('=') {
                 Some((key, value)) => (key.trim(), value.trim()),
-                None => first(rest),
+                None => first(tail.rest),
             };
             if key.is_empty() || value.is_empty() || key.contains(char::is_whitespace) {
-                return Err(wrong());
+                return tail.wrong();
             }
             Command::Change(Change::Set(key.to_owned(), value.to_owned()))
         }
-        "unset" => Command::Change(Change::Unset(some(rest)?)),
-        "diff" => none(Command::Diff)?,
-        "compare" => {
-            let variants = rest.split([' ', ',']).filter(|word| !word.is_empty());
+        "unset" => Command::Change(Change::Unset(tail.some()?)),
+        "diff" => return tail.alone(Command::Diff),
+        _ => {
+            let variants = tail.rest.split([' ', ',']).filter(|word| !word.is_empty());
             let variants: Vec<String> = variants.map(str::to_owned).collect();
             if variants.len() < 2 {
-                return Err(wrong());
+                return tail.wrong();
             }
             Command::Compare(variants)
         }
-        "open" => Command::Open(some(rest)?),
-        "save" => Command::Save(maybe()),
-        "quit" => match rest {
-            "" => Command::Quit { anyway: false },
-            "anyway" => Command::Quit { anyway: true },
-            _ => return Err(wrong()),
-        },
-        "lang" => Command::Lang(match rest {
-            "" => None,
-            code => Some(code.parse().map_err(|()| wrong())?),
-        }),
-        "format" => match rest {
-            "text" => Command::Format { json: false },
-            "json" => Command::Format { json: true },
-            _ => return Err(wrong()),
-        },
-        "help" => Command::Help(maybe()),
-        // `paste` alone takes what follows, and nothing has followed.
-        _ => return Err(wrong()),
+    })
+}
+
+fn handling(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
+    Ok(match (id, tail.rest) {
+        ("open", _) => Command::Open(tail.some()?),
+        ("save", _) => Command::Save(tail.maybe()),
+        ("quit", "") => Command::Quit { anyway: false },
+        ("quit", "anyway") => Command::Quit { anyway: true },
+        ("lang", "") => Command::Lang(None),
+        ("lang", code) => Command::Lang(Some(tail.or_wrong(code.parse().ok())?)),
+        ("format", "text") => Command::Format { json: false },
+        ("format", "json") => Command::Format { json: true },
+        ("help", _) => Command::Help(tail.maybe()),
+        _ => return tail.wrong(),
     })
 }
 

@@ -104,7 +104,11 @@ impl Desk {
                 Ok(self.position(&view))
             }
             Entered::Done(draft) => self.entered(&draft),
-            Entered::Refused(draft) if anyway => self.entered(&draft),
+            // Whoever insists knows what is wrong, and is told once more.
+            Entered::Refused(draft) if anyway => self.entered(&draft).map(|answer| Answer {
+                failure: None,
+                ..answer
+            }),
             Entered::Refused(draft) => Err(self.refuse(&view, &draft)),
             Entered::Unread(findings) => {
                 if let Some(answer) = self.by_parts(&view, typed, anyway) {
@@ -190,7 +194,9 @@ impl Desk {
         if remarks.has_errors() {
             answer.failure = Some(Failure::Found);
         }
-        if matches!(view.deal().phase, Phase::Over(_)) && view.record.result.is_none() {
+        let stated = |view: &View| view.record.outcome.is_some();
+        let over = matches!(view.deal().phase, Phase::Over(_)) || stated(&view);
+        if over && view.record.result.is_none() {
             let scored = self.score(false)?;
             answer.text.push_str(&scored.text);
             answer.data["score"] = scored.data;
@@ -235,7 +241,7 @@ impl Desk {
     /// Sets a tag.
     pub(super) fn tag(&mut self, name: &str, value: &str) -> Result<Answer, Answer> {
         self.look()?;
-        let text = self.with_tag(&self.state().text.to_string(), name, value);
+        let text = self.with_tag(&self.state().text, name, value);
         self.rewrite(&text);
         let view = self.look()?;
         Ok(self.position(&view))

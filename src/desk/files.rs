@@ -23,7 +23,6 @@ impl Desk {
                 Err(failed) => {
                     // Its rules may be wrong or not there; the file is open all the same.
                     answer.text.push_str(&failed.text);
-                    answer.failure = failed.failure;
                     answer.data["findings"] = failed.data["findings"].clone();
                 }
             }

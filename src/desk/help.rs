@@ -45,7 +45,7 @@ impl Desk {
             text.push_str(&format!("{topic}: {about}\n    {}\n", names.join("  ")));
         }
         text.push_str("Anything else is an act of the deal, as records have it.\n");
-        text
+        crate::report::desk::folded(&text)
     }
 
     fn line(&self, id: &str, word: &Word) -> String {

@@ -121,7 +121,8 @@ impl Desk {
         }
         let scored = self.totals_text();
         self.add_record(text.trim())?;
-        self.rewrite(&self.state().text.to_string());
+        let text = std::sync::Arc::clone(&self.state().text);
+        self.rewrite(&text);
         let view = self.look()?;
         let mut answer = self.position(&view);
         answer.text.insert_str(0, &scored);

@@ -9,9 +9,10 @@ use super::enter::{Entered, IntoDiagnostics};
 use super::law::Law;
 use super::view::View;
 use super::{Answer, Change, Desk, Failure, Supposed};
-use crate::compare::{Compared, Comparison, Entrant, Spec, courses};
-use crate::game::Act;
+use crate::compare::{Compared, Comparison, Entrant, Outcome, Spec, courses};
+use crate::game::{Act, Section};
 use crate::record::to_text;
+use crate::report::desk::section_of;
 use crate::report::{compare, desk};
 use crate::variant::{BUILTINS, Builtin};
 
@@ -85,11 +86,11 @@ impl Desk {
         let text = Arc::clone(&self.state().text);
         let first = self.look_by(&text, spot.clone(), one)?.entrant;
         let second = self.look_by(&text, spot, other)?.entrant;
-        self.beside(&view, vec![(*first).clone(), (*second).clone()])
+        Ok(self.beside(&view, vec![(*first).clone(), (*second).clone()]))
     }
 
     /// The deal at hand under several variants.
-    fn beside(&mut self, view: &View, mut entrants: Vec<Entrant>) -> Result<Answer, Answer> {
+    fn beside(&mut self, view: &View, mut entrants: Vec<Entrant>) -> Answer {
         // Two may be called alike, as a variant with a key that says this and that.
         for n in 1..entrants.len() {
             let (before, after) = entrants.split_at_mut(n);
@@ -99,13 +100,13 @@ impl Desk {
                 }
             }
         }
-        let line = self.line_text(view);
+        let line = line_text(view);
         self.sources
             .put(self.draft, self.record_name(), line.as_str());
         let (ast, _) = crate::notation::parse(&line, 0..line.len(), self.draft);
         let comparison = Comparison::new(entrants, &self.sources);
         let compared = comparison.deal(&ast, &line, view.rules());
-        Ok(self.compared(view, &comparison, &compared))
+        self.compared(view, &comparison, &compared)
     }
 
     fn compared(&self, view: &View, comparison: &Comparison, compared: &Compared) -> Answer {
@@ -119,28 +120,23 @@ impl Desk {
             false,
         );
         let mut data = compare::json(&place, self.state().at + 1, comparison, compared);
-        let outcomes: Vec<_> = compared.outcomes.iter().flatten().collect();
-        let alike = outcomes.windows(2).all(|two| match two {
-            [one, other] => {
-                one.replay.pays == other.replay.pays
-                    && one.replay.ledger == other.replay.ledger
-                    && one.findings == other.findings
+        let speech = self.speech(view);
+        for (entrant, outcome) in comparison.entrants.iter().zip(&compared.outcomes) {
+            let missing = outcome.iter().flat_map(|outcome| &outcome.replay.missing);
+            for &fact in missing {
+                text.push_str(&format!(
+                    "{}: {}\n",
+                    entrant.label,
+                    self.say().lacks(speech.missing(fact))
+                ));
             }
-            _ => true,
-        });
-        if alike && outcomes.len() == compared.outcomes.len() {
+        }
+        let alike = is_alike(compared);
+        if alike {
             text.push_str(&format!("{}\n", self.say().no_difference()));
         }
         data["differs"] = (!alike).into();
         Answer::new(text, data)
-    }
-
-    /// The line that one looks at as a record of its own.
-    fn line_text(&self, view: &View) -> String {
-        if view.spot.path.is_empty() {
-            return view.text.to_string();
-        }
-        to_text(&view.record, &view.rules().names, None)
     }
 
     /// The deal with other acts: what is typed stands in place of what comes next, and the rest as it was, as far as that
@@ -166,7 +162,7 @@ impl Desk {
         };
         let record = supposed(&view, &draft.view, draft.before);
         let names = &view.rules().names;
-        let texts = [self.line_text(&view), to_text(&record, names, None)];
+        let texts = [line_text(&view), to_text(&record, names, None)];
         let mut asts = Vec::new();
         for text in &texts {
             asts.push(crate::notation::parse(text, 0..text.len(), self.draft).0);
@@ -201,28 +197,35 @@ impl Desk {
             let (entrant, findings) = Entrant::load(&spec, &*files, &mut self.sources);
             entrants.push(entrant.ok_or_else(|| self.found(&findings, Failure::Usage))?);
         }
-        self.beside(&view, entrants)
+        Ok(self.beside(&view, entrants))
     }
 
-    /// The rules in force, and what can be chosen.
-    pub(super) fn rules(&mut self) -> Result<Answer, Answer> {
-        let mut text = self.rules_in_force();
+    /// The rules in force, or what can be chosen.
+    pub(super) fn rules(&mut self, what: Option<&str>) -> Answer {
         let ids = |wanted: &dyn Fn(&Builtin) -> bool| -> Vec<&str> {
             let all = BUILTINS.iter().filter(|builtin| wanted(builtin));
             all.map(|builtin| builtin.id).collect()
         };
         let variants = ids(&|builtin| !builtin.overlay && builtin.is_playable());
         let overlays = ids(&|builtin| builtin.overlay);
-        text.push_str(&format!("{}\n", self.say().variants(variants.join(", "))));
-        text.push_str(&format!("{}\n", self.say().overlays(overlays.join(", "))));
-        let data = json!({
-            "variant": self.state().law.variant.clone().or_else(|| self.variant_named()),
-            "with": self.state().law.overlays,
-            "set": self.state().law.keys.iter().map(|(key, value)| format!("{key} = {value}")).collect::<Vec<_>>(),
-            "variants": variants,
-            "overlays": overlays,
-        });
-        Ok(Answer::new(desk::folded(&text), data))
+        let law = &self.state().law;
+        let keys = law.keys.iter();
+        let keys: Vec<String> = keys
+            .map(|(key, value)| format!("{key} = {value}"))
+            .collect();
+        let (text, data) = match what {
+            Some("variants") => (variants.join("\n"), json!({ "variants": variants })),
+            Some(_) => (overlays.join("  "), json!({ "overlays": overlays })),
+            None => (
+                self.rules_in_force(),
+                json!({
+                    "variant": law.variant.clone().or_else(|| self.variant_named()),
+                    "with": law.overlays,
+                    "set": keys,
+                }),
+            ),
+        };
+        Answer::new(desk::folded(&text), data)
     }
 
     fn rules_in_force(&self) -> String {
@@ -246,6 +249,35 @@ impl Desk {
     }
 }
 
+/// The line that one looks at as a record of its own.
+fn line_text(view: &View) -> String {
+    if view.spot.path.is_empty() {
+        return view.text.to_string();
+    }
+    to_text(&view.record, &view.rules().names, None)
+}
+
+/// Whether a deal comes to the same in every column.
+fn is_alike(compared: &Compared) -> bool {
+    let rows = compared.rows.iter().all(|row| {
+        let mut cells = row.cells.windows(2);
+        cells.all(|two| matches!(two, [Some(one), Some(other)] if one.comes_to(other)))
+    });
+    let found = |outcome: &Outcome| -> Vec<String> {
+        let findings = outcome.findings.iter();
+        findings.map(|finding| finding.message.clone()).collect()
+    };
+    let mut outcomes = compared.outcomes.windows(2);
+    rows && outcomes.all(|two| match two {
+        [Some(one), Some(other)] => {
+            one.replay.pays == other.replay.pays
+                && one.replay.status == other.replay.status
+                && found(one) == found(other)
+        }
+        _ => false,
+    })
+}
+
 /// A value as TOML: a word that is none of its own is a text.
 fn as_toml(value: &str) -> String {
     let value = value.trim();
@@ -265,6 +297,14 @@ fn supposed(view: &View, tried: &View, before: usize) -> crate::record::Record {
     record.result = None;
     if tried.record.outcome.is_some() && view.record.outcome != tried.record.outcome {
         record.outcome.clone_from(&tried.record.outcome);
+        // The cards say how it really ended.
+        let played = |act: Act| {
+            matches!(
+                section_of(act),
+                Section::Play | Section::Claim | Section::Concede
+            )
+        };
+        record.line.acts.retain(|act| !played(act.value));
     }
     let mut at = view.next().unwrap_or(view.len());
     for act in new {

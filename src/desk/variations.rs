@@ -35,7 +35,7 @@ impl Desk {
     }
 
     /// Goes into a variation.
-    pub(super) fn into_variation(&mut self, number: usize) -> Result<Answer, Answer> {
+    pub(super) fn enter_variation(&mut self, number: usize) -> Result<Answer, Answer> {
         let view = self.look()?;
         let (line, base) = view.line();
         let found = number

@@ -288,7 +288,7 @@ pub fn hands(deal: &Deal<'_>, seat: Option<Seat>, speech: Speech<'_>) -> (String
     let mut all = Map::new();
     let mut row = |name: &str, held: Holding, hidden: bool| {
         let cards = if hidden {
-            vec!["?"; held.count().high.max(0) as usize].join(" ")
+            vec!["?"; usize::try_from(held.count().high).unwrap_or(0)].join(" ")
         } else {
             holding(speech, held)
         };

@@ -101,14 +101,13 @@ phrases! {
 phrases! {
     as_it_is() { en: "as it is", hu: "ahogy van", sl: "kot je", de: "wie es ist" }
     what_if() { en: "what if", hu: "mi lenne, ha", sl: "kaj če", de: "was wäre, wenn" }
+    lacks(fact) { en: "what is missing is {fact}", hu: "hiányzik: {fact}", sl: "manjka: {fact}", de: "es fehlt: {fact}" }
     no_difference() {
         en: "it makes no difference to this deal", hu: "ennél a leosztásnál nincs különbség",
         sl: "pri tej delitvi ni razlike", de: "bei diesem Spiel macht es keinen Unterschied",
     }
     rules_in_force(rules) { en: "rules in force: {rules}", hu: "érvényes szabályok: {rules}", sl: "veljavna pravila: {rules}", de: "geltende Regeln: {rules}" }
     keys_set(keys) { en: "set: {keys}", hu: "beállítva: {keys}", sl: "nastavljeno: {keys}", de: "gesetzt: {keys}" }
-    variants(ids) { en: "variants: {ids}", hu: "változatok: {ids}", sl: "različice: {ids}", de: "Varianten: {ids}" }
-    overlays(ids) { en: "overlays: {ids}", hu: "rátétek: {ids}", sl: "dodatki: {ids}", de: "Auflagen: {ids}" }
 }
 
 // Files.

@@ -196,7 +196,7 @@ impl Session {
                     Err(why) => Answer::misunderstood(why),
                 }
             }
-            Some(Request::Save(file)) => answer = self.save(file),
+            Some(Request::Save(file)) => answer = self.save(file.as_deref()),
             // A script that ends has said all that it had to say.
             Some(Request::Quit { anyway }) if anyway || led || !self.desk.is_unsaved() => {
                 after = After::End;
@@ -207,9 +207,9 @@ impl Session {
         (answer, after)
     }
 
-    fn save(&mut self, file: Option<String>) -> Answer {
+    fn save(&mut self, file: Option<&str>) -> Answer {
         let own = self.desk.name().map(str::to_owned);
-        let Some(name) = file.clone().or_else(|| own.clone()) else {
+        let Some(name) = file.map(str::to_owned).or_else(|| own.clone()) else {
             return self.desk.where_to_save();
         };
         let path = Path::new(&name);
