@@ -52,7 +52,7 @@ phrases! {
     }
     no_mark(sign) {
         en: "`{sign}` is no mark: there are `!` `?` `!!` `??` `!?` `?!`, and `$` with a number", hu: "`{sign}` nem jel: `!` `?` `!!` `??` `!?` `?!`, és `$` számmal",
-        sl: "`{sign}` ni znak: so `!` `?` `!!` `??` `!?` `?!` in `$` s številom", de: "`{sign}` ist kein Zeichen: es gibt `!` `?` `!!` `??` `!?` `?!` und `$` mit einer Zahl",
+        sl: "`{sign}` ni znak: so `!` `?` `!!` `??` `!?` `?!` in `$` s številom", de: "`{sign}` ist kein Zeichen: es gibt `!` `?` `!!` `??` `!?` `?!` und `$` mit Zahl",
     }
     no_such_help(topic) { en: "there is no help on `{topic}`", hu: "nincs segítség ehhez: `{topic}`", sl: "za `{topic}` ni pomoči", de: "zu `{topic}` gibt es keine Hilfe" }
     not_laid_on(overlay) { en: "`{overlay}` is not laid on", hu: "`{overlay}` nincs hozzávéve", sl: "`{overlay}` ni dodano", de: "`{overlay}` liegt nicht auf" }
