@@ -165,7 +165,12 @@ pub fn courses<'a>(rules: &Rules, courses: impl Iterator<Item = (&'a Ast, &'a st
         .map(|outcome| cells(rules, &outcome.replay.ledger))
         .collect();
     let rows = rows(&lines);
-    Compared { outcomes, rows }
+    let concepts = outcomes.iter().map(|_| None).collect();
+    Compared {
+        outcomes,
+        concepts,
+        rows,
+    }
 }
 
 /// The lines of several ledgers, each once.

@@ -53,12 +53,23 @@ fn dealt(rules: &Rules, seed: u64, file: FileId) -> Record {
             .iter()
             .map(|&card| Spanned::new(Some(card), Span::new(file, 0..0)))
             .collect(),
+        piles: Vec::new(),
     };
     let mut record = Record::new();
     for seat in Seat::all(rules.seats) {
-        let mut hand: Vec<Card> = cards.drain(..rules.hand.min(cards.len())).collect();
-        hand.sort_unstable_by(|one, other| other.cmp(one));
-        record.hands[seat] = Some(written(&hand));
+        let dealt = rules.dealt(seat).min(cards.len());
+        let mut dealt: Vec<Card> = cards.drain(..dealt).collect();
+        let mut from = dealt.len().saturating_sub(rules.piled());
+        // What lies in piles lies as it was dealt.
+        if let Some(held) = dealt.get_mut(..from) {
+            held.sort_unstable_by(|one, other| other.cmp(one));
+        }
+        let mut hand = written(&dealt);
+        for &size in &rules.piles {
+            hand.piles.push(from);
+            from += usize::from(size);
+        }
+        record.hands[seat] = Some(hand);
     }
     record.talon = Some(written(&cards));
     record

@@ -473,23 +473,7 @@ fn last_section(view: &View) -> Option<Section> {
     } else {
         view.next().and_then(|next| acts.get(next))
     };
-    known.map(|act| match act.value {
-        Act::ThrowIn { .. } => Section::ThrowIn,
-        Act::Bid { .. } | Act::Hold { .. } | Act::Wait { .. } | Act::Pass { .. } => {
-            Section::Auction
-        }
-        Act::Raise { .. } => Section::Raise,
-        Act::Take { .. } => Section::Take,
-        Act::Discard { .. } => Section::Discard,
-        Act::Tell { .. } => Section::Laid,
-        Act::Call { .. } => Section::Call,
-        Act::Announce { .. } | Act::Declare { .. } | Act::Kontra { .. } | Act::Close { .. } => {
-            Section::Announce
-        }
-        Act::Trick { .. } | Act::Play { .. } => Section::Play,
-        Act::Claim { .. } => Section::Claim,
-        Act::Concede { .. } => Section::Concede,
-    })
+    known.map(|act| act.value.section())
 }
 
 /// Where the line ends that one looks at: before what the record says of the end.

@@ -5,7 +5,6 @@ use super::{Answer, Desk, Stride, Target, Unit};
 use crate::game::Act;
 use crate::notation::Kind;
 use crate::replay::Place;
-use crate::report::desk::section_of;
 
 impl Desk {
     /// Goes some steps.
@@ -176,7 +175,7 @@ fn stops(view: &View, unit: Unit) -> Vec<usize> {
             .collect(),
         Unit::Phase => (1..=acts.len())
             .filter(|&n| {
-                let section = |n: usize| acts.get(n).map(|act| section_of(act.value));
+                let section = |n: usize| acts.get(n).map(|act| act.value.section());
                 section(n - 1) != section(n)
             })
             .collect(),

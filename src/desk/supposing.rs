@@ -12,7 +12,7 @@ use super::{Answer, Change, Desk, Failure, Supposed};
 use crate::compare::{Compared, Comparison, Entrant, Outcome, Spec, courses};
 use crate::game::{Act, Section};
 use crate::record::to_text;
-use crate::report::desk::section_of;
+use crate::report::compare::Telling;
 use crate::report::{compare, desk};
 use crate::variant::{BUILTINS, Builtin};
 
@@ -72,7 +72,7 @@ impl Desk {
             Change::Unset(key) => {
                 let fewer = law.with_key(key, None);
                 if fewer == **law {
-                    return Err(Answer::misunderstood(self.say().not_set(key)));
+                    return Err(Answer::misunderstood(self.say().key_not_set(key)));
                 }
                 fewer
             }
@@ -110,16 +110,17 @@ impl Desk {
     }
 
     fn compared(&self, view: &View, comparison: &Comparison, compared: &Compared) -> Answer {
-        let place = self.record_name();
-        let mut text = compare::text(
-            &place,
+        let name = self.name.clone().unwrap_or_else(|| self.say().the_desk());
+        let number = self.state().at + 1;
+        let telling = Telling {
             comparison,
-            &view.record,
-            compared,
-            &self.sources,
-            false,
-        );
-        let mut data = compare::json(&place, self.state().at + 1, comparison, compared);
+            sources: &self.sources,
+            language: self.language,
+            markdown: false,
+        };
+        let (own, record) = (view.rules(), &view.record);
+        let mut text = compare::text(telling, (&name, number), own, record, compared);
+        let mut data = compare::json(&name, number, comparison, own, compared);
         let speech = self.speech(view);
         for (entrant, outcome) in comparison.entrants.iter().zip(&compared.outcomes) {
             let missing = outcome.iter().flat_map(|outcome| &outcome.replay.missing);
@@ -300,7 +301,7 @@ fn supposed(view: &View, tried: &View, before: usize) -> crate::record::Record {
         // The cards say how it really ended.
         let played = |act: Act| {
             matches!(
-                section_of(act),
+                act.section(),
                 Section::Play | Section::Claim | Section::Concede
             )
         };

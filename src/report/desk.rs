@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::table::{holding, turn};
 use super::words::Speech;
-use crate::basics::{Diagnostic, Diagnostics, Party, Seat, Truth};
+use crate::basics::{Card, Diagnostic, Diagnostics, Party, Seat, Truth};
 use crate::deal::{Deal, Narrowed, Phase, codes};
 use crate::facts::Holding;
 use crate::game::{Act, FigureId, Section, Term};
@@ -57,34 +57,13 @@ pub fn folded(text: &str) -> String {
     folded
 }
 
-/// The section that an act stands in.
-pub fn section_of(act: Act) -> Section {
-    match act {
-        Act::ThrowIn { .. } => Section::ThrowIn,
-        Act::Bid { .. } | Act::Hold { .. } | Act::Wait { .. } | Act::Pass { .. } => {
-            Section::Auction
-        }
-        Act::Raise { .. } => Section::Raise,
-        Act::Take { .. } => Section::Take,
-        Act::Discard { .. } => Section::Discard,
-        Act::Tell { .. } => Section::Laid,
-        Act::Call { .. } => Section::Call,
-        Act::Announce { .. } | Act::Declare { .. } | Act::Kontra { .. } | Act::Close { .. } => {
-            Section::Announce
-        }
-        Act::Trick { .. } | Act::Play { .. } => Section::Play,
-        Act::Claim { .. } => Section::Claim,
-        Act::Concede { .. } => Section::Concede,
-    }
-}
-
 /// Where so many acts lead to, as `goto` reads it.
 pub fn place(record: &Record, acts: usize) -> String {
     let done = record.acts().iter().take(acts).map(|act| act.value);
     let (mut bids, mut words, mut tricks, mut cards) = (0, 0, 0, 0);
     let mut last = None;
     for act in done {
-        match section_of(act) {
+        match act.section() {
             Section::Auction => bids += 1,
             Section::Announce => words += 1,
             _ => {}
@@ -101,7 +80,7 @@ pub fn place(record: &Record, acts: usize) -> String {
     }
     match last {
         None => String::new(),
-        Some(act) => match section_of(act) {
+        Some(act) => match act.section() {
             Section::Auction => format!("bid {bids}"),
             Section::Announce => format!("word {words}"),
             Section::Play => format!("{tricks}.{cards}"),
@@ -117,6 +96,12 @@ pub fn act(act: Act, speech: Speech<'_>) -> String {
     let cards = |cards: crate::basics::CardSet| speech.row(cards.iter());
     match act {
         Act::ThrowIn { seat, .. } => format!("{} {seat}", token(Term::Section(Section::ThrowIn))),
+        Act::Swap { seat, gives, gets } => {
+            let card = |card: Option<Card>| card.map_or("?", |card| speech.name(Term::Card(card)));
+            let keyword = token(Term::Section(Section::Swap));
+            let gets = gets.map_or_else(String::new, |gets| format!(" {}", card(Some(gets))));
+            format!("{keyword} {seat} {}{gets}", card(gives))
+        }
         Act::Bid { contract, .. } => token(Term::Contract(contract)),
         Act::Raise { contract, .. } => token(Term::Contract(contract)),
         Act::Hold { .. } => token(Term::Hold),
@@ -155,36 +140,15 @@ pub fn act(act: Act, speech: Speech<'_>) -> String {
     }
 }
 
-/// Who does an act, where it says so.
-fn actor(act: Act) -> Option<Seat> {
-    match act {
-        Act::Bid { seat, .. }
-        | Act::Hold { seat }
-        | Act::Wait { seat }
-        | Act::Pass { seat }
-        | Act::Raise { seat, .. }
-        | Act::Take { seat, .. }
-        | Act::Discard { seat, .. }
-        | Act::Tell { seat, .. }
-        | Act::Call { seat, .. }
-        | Act::Announce { seat, .. }
-        | Act::Declare { seat, .. }
-        | Act::Kontra { seat, .. }
-        | Act::Close { seat } => Some(seat),
-        Act::Play { seat, .. } => seat,
-        Act::ThrowIn { .. } | Act::Trick { .. } | Act::Claim { .. } | Act::Concede { .. } => None,
-    }
-}
-
 /// The last act that has been done, with who did it.
 fn last_done(record: &Record, deal: &Deal<'_>, acts: usize, speech: Speech<'_>) -> Option<String> {
     let done = record.acts().get(..acts)?.last()?.value;
-    let seat = actor(done).or_else(|| match done {
-        Act::Play {
-            card: Some(card), ..
-        } => deal.facts.tricks.player(card),
-        _ => None,
-    });
+    let seat = match done {
+        Act::Play { card, seat } => seat.or_else(|| deal.facts.tricks.player(card?)),
+        // Their words say whose they are.
+        Act::ThrowIn { .. } | Act::Claim { .. } | Act::Concede { .. } => None,
+        _ => done.seat(),
+    };
     let words = act(done, speech);
     Some(match seat {
         Some(seat) => format!("{seat} {words}"),
@@ -205,7 +169,7 @@ pub fn position(record: &Record, deal: &Deal<'_>, at: Place, speech: Speech<'_>)
     }
     text.push('\n');
     if let Phase::Over(_) = deal.phase {
-        text.push_str(&format!("{}\n", say.over()));
+        text.push_str(&format!("{}\n", say.deal_over()));
     }
     text.push_str(&turn(deal, speech));
     folded(&text)
@@ -512,6 +476,7 @@ fn behind<'d>(deal: &'d Deal<'_>, act: Act) -> Option<&'d Rule> {
             Some(deal.rule_of(why))
         }
         Act::Take { .. } => rules.contract(deal.facts.contract?).map(|own| &own.rule),
+        Act::Swap { .. } => rules.swap.as_ref().map(|swap| &swap.rule),
         Act::ThrowIn { .. }
         | Act::Pass { .. }
         | Act::Trick { .. }

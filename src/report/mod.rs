@@ -14,7 +14,6 @@ mod occasion;
 pub mod overlay;
 pub mod paint;
 pub mod phrases;
-mod phrases_of_desk;
 pub mod reference;
 pub mod rulesheet;
 pub mod sensitivity;

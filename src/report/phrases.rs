@@ -31,7 +31,7 @@ macro_rules! phrases {
 }
 
 mod comparing;
-pub(super) use phrases;
+mod desk;
 
 // Which deal, under which rules.
 phrases! {

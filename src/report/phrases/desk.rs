@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use super::phrases::{Phrases, phrases};
+use super::Phrases;
 use crate::game::Language;
 
 // What cannot be done, and why.
@@ -56,7 +56,7 @@ phrases! {
     }
     no_such_help(topic) { en: "there is no help on `{topic}`", hu: "nincs segítség ehhez: `{topic}`", sl: "za `{topic}` ni pomoči", de: "zu `{topic}` gibt es keine Hilfe" }
     not_laid_on(overlay) { en: "`{overlay}` is not laid on", hu: "`{overlay}` nincs hozzávéve", sl: "`{overlay}` ni dodano", de: "`{overlay}` liegt nicht auf" }
-    not_set(key) { en: "`{key}` is not set", hu: "`{key}` nincs beállítva", sl: "`{key}` ni nastavljeno", de: "`{key}` ist nicht gesetzt" }
+    key_not_set(key) { en: "`{key}` is not set", hu: "`{key}` nincs beállítva", sl: "`{key}` ni nastavljeno", de: "`{key}` ist nicht gesetzt" }
     no_findings() { en: "no findings", hu: "nincs hiba", sl: "ni napak", de: "keine Befunde" }
 }
 
@@ -66,7 +66,7 @@ phrases! {
     deal_of(deal, of) { en: "deal {deal} of {of}", hu: "{deal}. leosztás ({of})", sl: "{deal}. delitev od {of}", de: "Spiel {deal} von {of}" }
     at_start() { en: "start", hu: "eleje", sl: "začetek", de: "Anfang" }
     in_variation() { en: "variation", hu: "változat", sl: "različica", de: "Variante" }
-    over() { en: "the deal is over", hu: "a leosztás véget ért", sl: "delitve je konec", de: "das Spiel ist zu Ende" }
+    deal_over() { en: "the deal is over", hu: "a leosztás véget ért", sl: "delitve je konec", de: "das Spiel ist zu Ende" }
     at_any_time(acts) { en: "out of turn: {acts}", hu: "soron kívül: {acts}", sl: "izven vrste: {acts}", de: "außer der Reihe: {acts}" }
     nothing_may_follow() { en: "nothing may follow", hu: "semmi sem következhet", sl: "nič ne more slediti", de: "nichts kann folgen" }
     nobody_plays_yet() { en: "nobody plays yet", hu: "még nincs felvevő", sl: "nihče še ne igra", de: "noch spielt niemand" }
