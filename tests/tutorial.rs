@@ -6,6 +6,7 @@ use tarokk::desk::{Desk, Failure, Law};
 use tarokk::variant::NoFiles;
 
 use crate::page;
+use crate::shown::without_places;
 use crate::support::read;
 
 const PAGE: &str = "docs/tutorial.md";
@@ -42,5 +43,8 @@ fn played(text: &str) -> (String, Vec<String>) {
 fn the_tutorial_is_what_the_desk_answers() {
     let (made, faults) = played(&read(PAGE));
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    page::check(PAGE, &made);
+    // Where in its file a rule stands changes with every other rule of it.
+    if without_places(&made) != without_places(&read(PAGE)) {
+        page::check(PAGE, &made);
+    }
 }
