@@ -63,6 +63,8 @@ sessions! {
     one_goes_through_a_deal: "moving", DEAL;
     everything_is_undone: "undoing", DEAL;
     variations_are_made_and_dropped: "variations", DEAL;
+    a_variation_becomes_the_line: "promoting", DEAL;
+    facts_are_annotated: "annotating", DEAL;
     it_is_asked_how_things_stand: "asking", DEAL;
     it_is_supposed_that_things_were_otherwise: "supposing", DEAL;
     a_scorekeeper_writes_results: "scorekeeper", None;
@@ -262,6 +264,31 @@ fn what_is_not_touched_is_saved_as_it_was() {
     );
     let nameless = run(&["repl", "-c", "new paskievics\nsave"], "", &folder.0);
     assert_eq!(nameless.status.code(), Some(2));
+}
+
+/// Annotating twice is annotating once, and changes nothing of what a deal pays.
+#[test]
+fn annotated_files_are_annotated_once() {
+    for file in ["examples/evening.tarokk", "examples/slovenian-klop.tarokk"] {
+        let once = tarokk(&["annotate", file]);
+        assert_eq!(once.status.code(), Some(0), "{}", text(&once.stderr));
+        let once = text(&once.stdout);
+        assert!(once.contains(" }"), "{file}: nothing was said");
+        let twice = from_stdin(&["annotate", "-"], &once);
+        assert_eq!(text(&twice.stdout), once, "{file}");
+        let pays = |output: std::process::Output| -> Vec<String> {
+            let lines = text(&output.stdout);
+            let rows = lines.lines().filter(|line| line.contains(",played,"));
+            rows.map(|row| row.split_once(',').unwrap().1.to_owned())
+                .collect()
+        };
+        let plain = pays(tarokk(&["score", "--format", "csv", file]));
+        assert!(!plain.is_empty(), "{file}");
+        assert_eq!(
+            pays(from_stdin(&["score", "--format", "csv", "-"], &once)),
+            plain
+        );
+    }
 }
 
 #[test]

@@ -135,6 +135,12 @@ pub(crate) enum Command {
         #[arg(long, value_name = "WHERE")]
         at: Option<String>,
     },
+    /// The records with what there is to state of each deal, as comments: promises, breaches, figures decided, payments.
+    Annotate {
+        /// Records; `-` is standard input.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
     /// A session: enter a deal act by act, go through it, ask and suppose; from a terminal, a script or a pipe.
     Repl {
         /// The records to begin with.
@@ -189,6 +195,7 @@ impl Command {
             | Self::Compare { files, .. }
             | Self::Sensitivity { files }
             | Self::Sheet { files }
+            | Self::Annotate { files }
             | Self::Fmt { files, .. } => files,
             Self::Replay { file, .. } => std::slice::from_ref(file),
             Self::Repl { file, .. } => file.as_slice(),

@@ -1,5 +1,6 @@
 //! The command line: it reads files, calls the library and prints. Nothing else in the program touches the outside.
 
+mod annotate;
 mod args;
 mod ask;
 mod check;
@@ -75,6 +76,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
         Command::Replay { file, deal, at } => {
             replay::run(file, *deal, at.as_deref(), options, output)
         }
+        Command::Annotate { files } => annotate::run(files, options, output),
         Command::Repl {
             file,
             commands,

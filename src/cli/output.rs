@@ -66,6 +66,12 @@ impl Output {
         );
     }
 
+    /// Says something beside the results.
+    pub(crate) fn remark(&mut self, text: &str) {
+        let _ = self.out.flush();
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
+
     /// Takes note of rules that are not there; the findings say so.
     pub(crate) fn look_for(&mut self, rules: &str) {
         self.unreadable += usize::from(!is_there(rules));

@@ -18,6 +18,7 @@ pub enum Command {
     Tag(String, String),
     Comment(String),
     Mark(String),
+    Annotate,
     Move(Stride),
     Goto(Target),
     Undo(usize),
@@ -26,6 +27,7 @@ pub enum Command {
     Variations,
     Into(usize),
     Out,
+    Promote,
     Drop(Option<usize>),
     Show,
     Hands(Option<Seat>),
@@ -191,6 +193,7 @@ fn entering(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
         }
         "comment" => Command::Comment(tail.some()?),
         "mark" => Command::Mark(tail.some()?),
+        "annotate" => tail.alone(Command::Annotate)?,
         // `paste` takes what follows, and nothing has followed.
         _ => return tail.wrong(),
     })
@@ -213,6 +216,7 @@ fn varying(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
         "variations" => tail.alone(Command::Variations),
         "into" => tail.number().map(Command::Into),
         "out" => tail.alone(Command::Out),
+        "promote" => tail.alone(Command::Promote),
         _ if tail.rest.is_empty() => Ok(Command::Drop(None)),
         _ => tail.number().map(|n| Command::Drop(Some(n))),
     }

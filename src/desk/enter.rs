@@ -477,7 +477,7 @@ fn last_section(view: &View) -> Option<Section> {
 }
 
 /// Where the line ends that one looks at: before what the record says of the end.
-fn end_of_line(view: &View, said: Option<Section>) -> usize {
+pub(super) fn end_of_line(view: &View, said: Option<Section>) -> usize {
     if let Some(variation) = view.variation() {
         return variation.span.range().end.saturating_sub(1);
     }

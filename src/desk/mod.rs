@@ -14,6 +14,7 @@
 //! pointers; all states of an evening are kept. Nothing here touches files or the terminal: what is wanted of them is a
 //! [`Request`] to whoever holds the desk.
 
+mod annotate;
 mod answer;
 mod asking;
 mod book;
@@ -27,6 +28,7 @@ mod help;
 mod law;
 mod moving;
 mod noting;
+mod promote;
 mod state;
 mod supposing;
 mod variations;
@@ -195,6 +197,7 @@ impl Desk {
             Command::Players(names) => self.players(&names),
             Command::Tag(name, value) => self.tag(&name, &value),
             Command::Comment(text) => self.comment(&text),
+            Command::Annotate => self.annotate(),
             Command::Mark(sign) => self.mark(&sign),
             Command::Move(stride) => self.stride(stride),
             Command::Goto(target) => self.goto(target),
@@ -204,6 +207,7 @@ impl Desk {
             Command::Variations => self.variations(),
             Command::Into(n) => self.enter_variation(n),
             Command::Out => self.out(),
+            Command::Promote => self.promote(),
             Command::Drop(n) => self.drop_variation(n),
             Command::Show => self.show(),
             Command::Hands(seat) => self.hands(seat),

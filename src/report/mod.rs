@@ -10,6 +10,7 @@ pub mod draft;
 mod excerpt;
 pub mod explain;
 pub mod ledger;
+pub mod notes;
 mod occasion;
 pub mod overlay;
 pub mod paint;

@@ -46,6 +46,10 @@ phrases! {
     no_variations() { en: "there are no variations", hu: "nincs változat", sl: "ni različic", de: "es gibt keine Varianten" }
     no_such_variation(number) { en: "there is no variation {number}", hu: "nincs {number}. változat", sl: "ni {number}. različice", de: "es gibt keine Variante {number}" }
     no_variation_here() { en: "this is no variation", hu: "ez nem változat", sl: "to ni različica", de: "das ist keine Variante" }
+    not_to_be_promoted() {
+        en: "this variation cannot become the line: the record would read otherwise", hu: "ez a változat nem lehet fővonal: a feljegyzés mást jelentene",
+        sl: "ta različica ne more postati glavna: zapis bi pomenil kaj drugega", de: "diese Variante kann nicht zur Hauptfolge werden: die Aufzeichnung läse sich anders",
+    }
     nothing_to_mark() {
         en: "nothing has been done yet that it could stand after", hu: "még nem történt semmi, ami után állhatna",
         sl: "še ni ničesar, za čimer bi stalo", de: "noch ist nichts geschehen, hinter dem es stehen könnte",
@@ -112,6 +116,7 @@ phrases! {
 
 // Files.
 phrases! {
+    remarks(count) { en: "remarks added: {count}", hu: "új megjegyzések: {count}", sl: "nove opombe: {count}", de: "neue Anmerkungen: {count}" }
     opened(file, deals) { en: "{file}: {deals} deals", hu: "{file}: {deals} leosztás", sl: "{file}: delitev {deals}", de: "{file}: {deals} Spiele" }
     saved(file) { en: "saved: {file}", hu: "elmentve: {file}", sl: "shranjeno: {file}", de: "gesichert: {file}" }
     where_to_save() { en: "where? `save FILE`", hu: "hová? `save FÁJL`", sl: "kam? `save DATOTEKA`", de: "wohin? `save DATEI`" }
