@@ -269,7 +269,7 @@ fn what_is_not_touched_is_saved_as_it_was() {
 /// Annotating twice is annotating once, and changes nothing of what a deal pays.
 #[test]
 fn annotated_files_are_annotated_once() {
-    for file in ["examples/evening.tarokk", "examples/slovenian-klop.tarokk"] {
+    for file in ["examples/evening.tarokk", "examples/koenigrufen.tarokk"] {
         let once = tarokk(&["annotate", file]);
         assert_eq!(once.status.code(), Some(0), "{}", text(&once.stderr));
         let once = text(&once.stdout);

@@ -9,9 +9,7 @@ use crate::report::notes::notes;
 impl Desk {
     /// Writes into the deal at hand what there is to state of it; what stands there already is not written again.
     pub(super) fn annotate(&mut self) -> Result<Answer, Answer> {
-        let spot = self.state().spot.clone();
         let added = self.remark()?;
-        self.history.now.spot = spot;
         let view = self.look()?;
         let mut answer = self.position(&view);
         answer.text = format!("{}\n{}", self.say().remarks(added), answer.text);
@@ -34,9 +32,9 @@ impl Desk {
 
     /// Writes remarks, and says how many.
     fn remark(&mut self) -> Result<usize, Answer> {
-        let main = super::Spot::default();
-        self.go(|state| state.spot = main);
-        let view = self.look()?;
+        // It is the line that is spoken of, wherever one looks.
+        let state = self.state().clone();
+        let view = self.look_by(&state.text, super::Spot::default(), &state.law)?;
         let comments = view
             .ast
             .items
