@@ -7,6 +7,7 @@ pub mod basics;
 pub mod cli;
 pub mod compare;
 pub mod deal;
+pub mod desk;
 pub mod expr;
 pub mod facts;
 pub mod game;

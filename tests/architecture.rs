@@ -88,10 +88,18 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "everything as text; it decides nothing",
     ),
     (
-        "cli",
+        "desk",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
             "score", "replay", "session", "compare", "report",
+        ],
+        "a session of a person as a value: what is typed becomes records and questions, and reports answer",
+    ),
+    (
+        "cli",
+        &[
+            "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
+            "score", "replay", "session", "compare", "report", "desk",
         ],
         "the shell: arguments, files, terminal",
     ),

@@ -21,7 +21,7 @@ fn shown(arguments: &[&str], input: &str) -> String {
 }
 
 /// The text without what every change of a variant file moves: the lines of its rules, and fingerprints.
-fn without_places(shown: &str) -> String {
+pub(crate) fn without_places(shown: &str) -> String {
     let mut text = shown.to_owned();
     for mark in [".toml:", "\"fingerprint\":\""] {
         let mut parts = text.split(mark);

@@ -122,6 +122,18 @@ impl SourceMap {
         }
     }
 
+    /// Puts another text in the place of one that has been changed, under the name that it has now.
+    pub fn put(&mut self, file: FileId, name: impl Into<String>, text: impl Into<String>) {
+        if let Some(source) = self.files.get_mut(file.0 as usize) {
+            *source = Source {
+                name: name.into(),
+                text: text.into(),
+                lines_before: 0,
+                starts: OnceLock::new(),
+            };
+        }
+    }
+
     /// Lets go of a text that is no longer needed. Its name stays, and so do the places in other texts.
     pub fn forget(&mut self, file: FileId) {
         self.go_on(file, String::new());

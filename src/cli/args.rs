@@ -135,6 +135,26 @@ pub(crate) enum Command {
         #[arg(long, value_name = "WHERE")]
         at: Option<String>,
     },
+    /// The records with what there is to state of each deal, as comments: promises, breaches, figures decided, payments.
+    Annotate {
+        /// Records; `-` is standard input.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// A session: enter a deal act by act, go through it, ask and suppose; from a terminal, a script or a pipe.
+    Repl {
+        /// The records to begin with.
+        file: Option<PathBuf>,
+        /// Commands, one a line, instead of what would be typed; may be given several times.
+        #[arg(short = 'c', value_name = "COMMANDS")]
+        commands: Vec<String>,
+        /// A file with commands, one a line; `-` is standard input.
+        #[arg(short = 'f', value_name = "SCRIPT")]
+        script: Option<PathBuf>,
+        /// Go on after a command that fails; the exit code is that of the worst.
+        #[arg(long)]
+        keep_going: bool,
+    },
     /// Rewrite records in canonical form.
     Fmt {
         /// Records; `-` reads standard input and writes standard output.
@@ -175,8 +195,10 @@ impl Command {
             | Self::Compare { files, .. }
             | Self::Sensitivity { files }
             | Self::Sheet { files }
+            | Self::Annotate { files }
             | Self::Fmt { files, .. } => files,
             Self::Replay { file, .. } => std::slice::from_ref(file),
+            Self::Repl { file, .. } => file.as_slice(),
             Self::Variant { .. }
             | Self::Tariff { .. }
             | Self::Explain { .. }
@@ -197,6 +219,9 @@ impl Command {
                 if format == Format::Md =>
             {
                 Ok(())
+            }
+            Self::Repl { .. } if paper || format == Format::Csv => {
+                Err("`repl` answers as `--format text` or `--format json`".to_owned())
             }
             _ if paper => Err(
                 "`--format md` is a form of `sheet`, `compare`, `tariff`, `sensitivity` and `variant doc`, `--format html` of `sheet` and `variant doc`"

@@ -104,8 +104,14 @@ pub(super) fn not_utf8(bytes: &[u8]) -> String {
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
     let failed = |error: &io::Error| format!("{}: {}", path.display(), reason(error));
     // The file that a link points to is written, and the link stays.
-    let path = fs::canonicalize(path).map_err(|error| failed(&error))?;
-    let folder = path.parent().unwrap_or(Path::new("."));
+    let path = match fs::canonicalize(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
+        path => path.map_err(|error| failed(&error))?,
+    };
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
     let mut file = tempfile::NamedTempFile::new_in(folder).map_err(|error| failed(&error))?;
     file.write_all(text.as_bytes())
         .map_err(|error| failed(&error))?;

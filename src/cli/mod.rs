@@ -1,5 +1,6 @@
 //! The command line: it reads files, calls the library and prints. Nothing else in the program touches the outside.
 
+mod annotate;
 mod args;
 mod ask;
 mod check;
@@ -13,6 +14,7 @@ mod new;
 mod output;
 mod overlays;
 mod records;
+mod repl;
 mod replay;
 mod rules;
 mod score;
@@ -35,6 +37,9 @@ pub fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => {
             if std::env::args_os().len() <= 1 {
+                if repl::is_at_terminal() {
+                    return repl::alone();
+                }
                 // Nothing was asked for, so nothing is wrong: the overview is the answer.
                 let mut output = Output::new(args::Colour::Auto);
                 output.result(&error.render().to_string());
@@ -70,6 +75,21 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
         Command::Sheet { files } => sheet::run(files, options, output),
         Command::Replay { file, deal, at } => {
             replay::run(file, *deal, at.as_deref(), options, output)
+        }
+        Command::Annotate { files } => annotate::run(files, options, output),
+        Command::Repl {
+            file,
+            commands,
+            script,
+            keep_going,
+        } => {
+            let told = repl::Told {
+                file: file.as_deref(),
+                commands,
+                script: script.as_deref(),
+                keep_going: *keep_going,
+            };
+            repl::run(&told, options, output)
         }
         Command::Fmt { files, check, diff } => fmt::run(files, *check, *diff, options, output),
         Command::Variant { command } => variant::run(command, options, output),

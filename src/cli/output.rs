@@ -66,6 +66,12 @@ impl Output {
         );
     }
 
+    /// Says something beside the results.
+    pub(crate) fn remark(&mut self, text: &str) {
+        let _ = self.out.flush();
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
+
     /// Takes note of rules that are not there; the findings say so.
     pub(crate) fn look_for(&mut self, rules: &str) {
         self.unreadable += usize::from(!is_there(rules));
@@ -82,6 +88,17 @@ impl Output {
                 self.failure = Some(error.to_string());
             }
         }
+    }
+
+    /// Whether results are coloured.
+    pub(crate) fn colours(&self) -> bool {
+        self.colour_out
+    }
+
+    /// Lets whoever waits for the results so far have them.
+    pub(crate) fn flush(&mut self) {
+        // What goes wrong here goes wrong at the end too, and is told there.
+        let _ = self.out.flush();
     }
 
     /// Prints findings where they are not the result.

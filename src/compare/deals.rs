@@ -100,18 +100,7 @@ impl Comparison {
                 })
             })
             .collect();
-        let mut rows: Vec<Row> = Vec::new();
-        for (key, _) in lines.iter().flatten() {
-            if rows.iter().any(|row| row.key == *key) {
-                continue;
-            }
-            let cells = lines.iter().map(|lines| find(lines, key)).collect();
-            rows.push(Row {
-                key: key.clone(),
-                cells,
-                causes: Vec::new(),
-            });
-        }
+        let mut rows = rows(&lines);
         self.name_causes(&mut rows, &outcomes, ast, text);
         Compared {
             concepts: self.concepts(&outcomes, ast, text, own),
@@ -164,6 +153,41 @@ impl Comparison {
             }
         }
     }
+}
+
+/// Several courses of a deal by the same rules, side by side: no rule makes the difference between them.
+pub fn courses<'a>(rules: &Rules, courses: impl Iterator<Item = (&'a Ast, &'a str)>) -> Compared {
+    let outcomes: Vec<Option<Outcome>> = courses
+        .map(|(ast, text)| Some(outcome(rules, ast, text)))
+        .collect();
+    let ledgers = outcomes.iter().flatten();
+    let lines: Vec<_> = ledgers
+        .map(|outcome| cells(rules, &outcome.replay.ledger))
+        .collect();
+    let rows = rows(&lines);
+    let concepts = outcomes.iter().map(|_| None).collect();
+    Compared {
+        outcomes,
+        concepts,
+        rows,
+    }
+}
+
+/// The lines of several ledgers, each once.
+fn rows(lines: &[Vec<(Key, Cell)>]) -> Vec<Row> {
+    let mut rows: Vec<Row> = Vec::new();
+    for (key, _) in lines.iter().flatten() {
+        if rows.iter().any(|row| row.key == *key) {
+            continue;
+        }
+        let cells = lines.iter().map(|lines| find(lines, key)).collect();
+        rows.push(Row {
+            key: key.clone(),
+            cells,
+            causes: Vec::new(),
+        });
+    }
+    rows
 }
 
 /// Whether two cells come to the same, or neither is there.

@@ -13,7 +13,7 @@ mod tariff;
 mod totals;
 
 pub use concept::{Aspect, ByConcept, Named, Twin};
-pub use deals::{Cause, Compared, Comparison, Outcome, Row};
+pub use deals::{Cause, Compared, Comparison, Outcome, Row, courses};
 pub use entrant::{Entrant, Spec};
 pub use estimate::Estimate;
 pub use hybrid::Hybrids;

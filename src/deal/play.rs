@@ -4,7 +4,7 @@ use super::codes;
 use super::machine::{Deal, Ending, Phase};
 use super::refusal::{self, Breach, Refusal};
 use super::trick::{Narrowed, Table, legal_cards};
-use crate::basics::{Card, CardSet, Seat, SeatSet};
+use crate::basics::{Card, CardSet, RuleRef, Seat, SeatSet};
 use crate::expr::Act as RuleAct;
 use crate::facts::Holding;
 use crate::rules::{ExcuseStays, FirstLead, Talon};
@@ -26,6 +26,21 @@ impl Deal<'_> {
         let view = self.view(seat, RuleAct::None);
         let (cards, why) = legal_cards(self.table(), &view, hand);
         self.without_bound(seat, cards, why)
+    }
+
+    /// The rule that narrows what may be played; where none does, the one on following suit.
+    pub fn rule_of(&self, why: Narrowed) -> &RuleRef {
+        let play = &self.mode.play;
+        match why {
+            Narrowed::Trump => &play.trump_rule,
+            Narrowed::Beat => &play.beat_rule,
+            Narrowed::Bound => &play.bound_rule,
+            Narrowed::Ban(n) => play
+                .bans
+                .get(usize::from(n))
+                .map_or(&play.follow_rule, |(ban, _)| &ban.rule),
+            Narrowed::Follow | Narrowed::No => &play.follow_rule,
+        }
     }
 
     /// The pack and the rules by which it is played.
@@ -113,17 +128,7 @@ impl Deal<'_> {
         if allowed.contains(card) || free || self.unknown_allows(turn, hand, card, why) {
             return Ok(Vec::new());
         }
-        let play = &self.mode.play;
-        let rule = match why {
-            Narrowed::Trump => &play.trump_rule,
-            Narrowed::Beat => &play.beat_rule,
-            Narrowed::Bound => &play.bound_rule,
-            Narrowed::Ban(n) => play
-                .bans
-                .get(usize::from(n))
-                .map_or(&play.follow_rule, |(ban, _)| &ban.rule),
-            Narrowed::Follow | Narrowed::No => &play.follow_rule,
-        };
+        let rule = self.rule_of(why);
         let because = match why {
             Narrowed::Follow => ": it has cards of the suit that was led".to_owned(),
             Narrowed::Trump => ": it has none of the suit that was led, but trumps".to_owned(),

@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::id::{AnnulmentId, ContractId, DeclarationId, FigureId};
+use super::names::Section;
 use crate::basics::{Card, CardSet, Party, Seat};
 
 /// Cards as a record gives them: some known, some not.
@@ -167,4 +168,53 @@ pub enum Act {
         /// Who gives up.
         seat: Seat,
     },
+}
+
+impl Act {
+    /// The section that it stands in.
+    pub fn section(self) -> Section {
+        match self {
+            Self::ThrowIn { .. } => Section::ThrowIn,
+            Self::Swap { .. } => Section::Swap,
+            Self::Bid { .. } | Self::Hold { .. } | Self::Wait { .. } | Self::Pass { .. } => {
+                Section::Auction
+            }
+            Self::Raise { .. } => Section::Raise,
+            Self::Take { .. } => Section::Take,
+            Self::Discard { .. } => Section::Discard,
+            Self::Tell { .. } => Section::Laid,
+            Self::Call { .. } => Section::Call,
+            Self::Announce { .. }
+            | Self::Declare { .. }
+            | Self::Kontra { .. }
+            | Self::Close { .. } => Section::Announce,
+            Self::Trick { .. } | Self::Play { .. } => Section::Play,
+            Self::Claim { .. } => Section::Claim,
+            Self::Concede { .. } => Section::Concede,
+        }
+    }
+
+    /// Who does it, where the act itself says so; a card says it only now and then, and a trick claims a leader.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Self::ThrowIn { seat, .. }
+            | Self::Swap { seat, .. }
+            | Self::Bid { seat, .. }
+            | Self::Hold { seat }
+            | Self::Wait { seat }
+            | Self::Pass { seat }
+            | Self::Raise { seat, .. }
+            | Self::Take { seat, .. }
+            | Self::Discard { seat, .. }
+            | Self::Tell { seat, .. }
+            | Self::Call { seat, .. }
+            | Self::Announce { seat, .. }
+            | Self::Declare { seat, .. }
+            | Self::Kontra { seat, .. }
+            | Self::Close { seat }
+            | Self::Claim { seat, .. }
+            | Self::Concede { seat } => Some(seat),
+            Self::Trick { .. } | Self::Play { .. } => None,
+        }
+    }
 }

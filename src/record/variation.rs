@@ -4,7 +4,6 @@ use super::codes;
 use super::form::Sink;
 use super::model::{Line, Variation};
 use super::reader::{Reader, State};
-use crate::basics::Seat;
 use crate::game::{Act, Section};
 use crate::notation::{Kind, MAX_DEPTH};
 
@@ -84,33 +83,9 @@ fn start(state: &State, line: &Line, at: usize) -> State {
         Some(Section::Auction | Section::Announce | Section::Call | Section::Raise | Section::Swap)
     );
     if turns {
-        start.seat = replaced.and_then(seat_of).map(|seat| (seat, usize::MAX));
+        start.seat = replaced.and_then(Act::seat).map(|seat| (seat, usize::MAX));
     }
     start
-}
-
-/// The seat that does an act.
-pub(super) fn seat_of(act: Act) -> Option<Seat> {
-    match act {
-        Act::ThrowIn { seat, .. }
-        | Act::Swap { seat, .. }
-        | Act::Bid { seat, .. }
-        | Act::Hold { seat }
-        | Act::Wait { seat }
-        | Act::Pass { seat }
-        | Act::Raise { seat, .. }
-        | Act::Take { seat, .. }
-        | Act::Discard { seat, .. }
-        | Act::Tell { seat, .. }
-        | Act::Call { seat, .. }
-        | Act::Announce { seat, .. }
-        | Act::Declare { seat, .. }
-        | Act::Kontra { seat, .. }
-        | Act::Close { seat }
-        | Act::Claim { seat, .. }
-        | Act::Concede { seat } => Some(seat),
-        Act::Trick { .. } | Act::Play { .. } => None,
-    }
 }
 
 /// No deal has more acts than these, and a text that has takes no longer for it.

@@ -5,7 +5,6 @@ use super::layout::Layout;
 use super::model::{
     Claimant, Claimed, Line, Outcome, PartnerClaim, Record, ResultClaim, Variation,
 };
-use super::variation::seat_of;
 use crate::basics::seat::MAX_SEATS;
 use crate::basics::{Card, CardSet, Seat};
 use crate::game::names::Keyword;
@@ -119,7 +118,7 @@ impl Writer<'_> {
     }
 
     fn act(&mut self, act: Act, turn: &mut Turn) {
-        self.enter(section_of(act), turn);
+        self.enter(act.section(), turn);
         match act {
             Act::Bid { seat, contract } | Act::Raise { seat, contract } => {
                 self.form(Form::Bid(seat, Term::Contract(contract)));
@@ -193,7 +192,7 @@ impl Writer<'_> {
     }
 
     fn word(&mut self, act: Act, turn: &mut Turn) {
-        let seat = seat_of(act);
+        let seat = act.seat();
         if let Some(seat) = seat.filter(|_| turn.seat != seat) {
             self.form(Form::Turn(seat));
         }
@@ -304,27 +303,5 @@ fn place(line: &Line, variation: &Variation) -> usize {
     match line.acts.get(variation.at).map(|act| act.value) {
         Some(Act::Trick { .. }) => variation.at + cards(variation.at + 1),
         _ => variation.at,
-    }
-}
-
-/// The section that an act stands in.
-fn section_of(act: Act) -> Section {
-    match act {
-        Act::ThrowIn { .. } => Section::ThrowIn,
-        Act::Swap { .. } => Section::Swap,
-        Act::Bid { .. } | Act::Hold { .. } | Act::Wait { .. } | Act::Pass { .. } => {
-            Section::Auction
-        }
-        Act::Raise { .. } => Section::Raise,
-        Act::Take { .. } => Section::Take,
-        Act::Discard { .. } => Section::Discard,
-        Act::Tell { .. } => Section::Laid,
-        Act::Call { .. } => Section::Call,
-        Act::Announce { .. } | Act::Declare { .. } | Act::Kontra { .. } | Act::Close { .. } => {
-            Section::Announce
-        }
-        Act::Trick { .. } | Act::Play { .. } => Section::Play,
-        Act::Claim { .. } => Section::Claim,
-        Act::Concede { .. } => Section::Concede,
     }
 }

@@ -3,14 +3,17 @@
 pub mod audit;
 pub mod compare;
 pub mod data;
+pub mod desk;
 pub mod diagnostic;
 pub mod diff;
 pub mod draft;
 mod excerpt;
 pub mod explain;
 pub mod ledger;
+pub mod notes;
 mod occasion;
 pub mod overlay;
+pub mod paint;
 pub mod phrases;
 pub mod reference;
 pub mod rulesheet;

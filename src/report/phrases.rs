@@ -31,6 +31,7 @@ macro_rules! phrases {
 }
 
 mod comparing;
+mod desk;
 
 // Which deal, under which rules.
 phrases! {

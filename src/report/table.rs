@@ -65,7 +65,7 @@ fn cards(speech: Speech<'_>, cards: CardSet) -> String {
     speech.row(trumps.iter().rev().chain(rest.iter().rev()))
 }
 
-fn holding(speech: Speech<'_>, held: Holding) -> String {
+pub(super) fn holding(speech: Speech<'_>, held: Holding) -> String {
     let mut text = cards(speech, held.known);
     for _ in 0..held.room {
         if !text.is_empty() {
@@ -248,7 +248,8 @@ fn tricks(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     format!("{}\n{}", say.marks(play), trimmed(&table.to_string()))
 }
 
-fn turn(deal: &Deal<'_>, speech: Speech<'_>) -> String {
+/// Whose turn it is, and what may be done.
+pub fn turn(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     let Some(seat) = deal.turn() else {
         return String::new();
     };
@@ -285,6 +286,11 @@ fn turn(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     if let Phase::Discarding(_) = deal.phase {
         let count = deal.discard_count(seat);
         let from = cards(speech, deal.discardable(seat) & deal.facts.hand[seat].known);
+        let from = if from.is_empty() {
+            "?".to_owned()
+        } else {
+            from
+        };
         return format!("{}\n", speech.say().lays_some(seat, count, from));
     }
     if options.is_empty() {
@@ -293,7 +299,8 @@ fn turn(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     format!("{}\n", speech.say().may(seat, options.join(", ")))
 }
 
-fn points(deal: &Deal<'_>, speech: Speech<'_>) -> String {
+/// The card points so far.
+pub fn points(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     if deal.facts.declarer.is_none() {
         return String::new();
     }

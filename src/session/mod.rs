@@ -31,7 +31,7 @@ use crate::replay::{Judging, Replay, replay_after};
 use crate::rules::Rules;
 
 /// A deal of a file.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct DealInFile {
     /// Its place in the file, from 1.
     pub number: usize,

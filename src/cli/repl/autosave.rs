@@ -1,0 +1,66 @@
+//! What is not saved yet, kept beside, so that it outlives a crash.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::files;
+
+/// A copy of what is on the desk, as long as it is not saved.
+pub(super) struct Autosave {
+    path: Option<PathBuf>,
+    /// What was last written there.
+    kept: Option<String>,
+}
+
+impl Autosave {
+    /// The copy for a file; for what has no name yet, among the program's own files.
+    pub(super) fn of(name: Option<&str>) -> Self {
+        let path = match name {
+            Some(name) => Some(PathBuf::from(format!("{name}.autosave"))),
+            None => own_folder().map(|folder| folder.join("desk.autosave")),
+        };
+        Self { path, kept: None }
+    }
+
+    /// What was kept when the program ended in the middle of something.
+    pub(super) fn left(&self) -> Option<String> {
+        files::read(self.path.as_deref()?).ok()
+    }
+
+    /// Keeps what is not saved; nothing, if everything is.
+    pub(super) fn keep(&mut self, unsaved: Option<String>) {
+        let Some(path) = &self.path else { return };
+        match unsaved {
+            Some(text) if self.kept.as_ref() != Some(&text) => {
+                // Where nothing can be written, the session goes on all the same.
+                if files::write(path, &text).is_ok() {
+                    self.kept = Some(text);
+                }
+            }
+            Some(_) => {}
+            None => self.forget(),
+        }
+    }
+
+    /// Takes the copy away.
+    pub(super) fn forget(&mut self) {
+        if let Some(path) = self.path.as_deref().filter(|path| path.exists()) {
+            let _ = fs::remove_file(path);
+        }
+        self.kept = None;
+    }
+}
+
+/// Where the program keeps what it remembers from session to session; made if it is not there.
+pub(super) fn own_folder() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let folder = match (set("XDG_STATE_HOME"), set("HOME"), set("LOCALAPPDATA")) {
+        (Some(state), _, _) => PathBuf::from(state),
+        (None, Some(home), _) => Path::new(&home).join(".local").join("state"),
+        (None, None, Some(data)) => PathBuf::from(data),
+        (None, None, None) => return None,
+    };
+    let folder = folder.join("tarokk");
+    fs::create_dir_all(&folder).ok()?;
+    Some(folder)
+}

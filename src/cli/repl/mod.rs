@@ -1,0 +1,269 @@
+//! `tarokk repl`: the desk at a terminal, or led by a script. What is done is the desk's business; here are the lines that
+//! it is told, the files that it asks for, and the screen.
+
+mod autosave;
+mod helper;
+mod terminal;
+
+use std::io::{self, IsTerminal, Read};
+use std::path::Path;
+use std::process::ExitCode;
+use std::rc::Rc;
+
+use serde_json::json;
+
+use super::Found;
+use super::args::{Colour, Format, Lang, Options};
+use super::files::{self, Disk};
+use super::output::Output;
+use crate::desk::{Answer, Desk, Failure, Law, Request};
+
+/// What the command line says of a session.
+pub(crate) struct Told<'a> {
+    pub(crate) file: Option<&'a Path>,
+    pub(crate) commands: &'a [String],
+    pub(crate) script: Option<&'a Path>,
+    pub(crate) keep_going: bool,
+}
+
+/// Whether a person sits in front of it.
+pub(crate) fn is_at_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// A session of somebody who has said nothing more.
+pub(crate) fn alone() -> ExitCode {
+    let options = Options {
+        variant: None,
+        overlays: Vec::new(),
+        lang: None,
+        format: Format::Text,
+        color: Colour::Auto,
+    };
+    let told = Told {
+        file: None,
+        commands: &[],
+        script: None,
+        keep_going: false,
+    };
+    let mut output = Output::new(options.color);
+    let outcome = run(&told, &options, &mut output);
+    ExitCode::from(output.finish(outcome))
+}
+
+/// A session.
+pub(crate) fn run(
+    told: &Told<'_>,
+    options: &Options,
+    output: &mut Output,
+) -> Result<Found, String> {
+    let law = Law {
+        variant: options.variant.clone(),
+        overlays: options.overlays.clone(),
+        keys: Vec::new(),
+    };
+    let mut desk = Desk::new(Rc::new(Disk), law);
+    desk.speak(options.lang.map(Lang::language));
+    desk.colour(output.colours());
+    desk.answer_as_data(matches!(options.format, Format::Json | Format::Jsonl));
+    let mut session = Session {
+        desk,
+        read: None,
+        worst: None,
+    };
+    let led = !told.commands.is_empty() || told.script.is_some() || !is_at_terminal();
+    if let Some(file) = told.file {
+        let answer = session.open(&files::name(file), &files::read(file)?);
+        // A script is told what it asks for, and nothing else.
+        if !led || answer.failure.is_some() {
+            session.print(None, &answer, output);
+        }
+    }
+    if !led {
+        return terminal::run(session, output);
+    }
+    let mut lines = told.commands.join("\n");
+    if let Some(script) = told.script {
+        lines.push('\n');
+        lines.push_str(&files::read(script)?);
+    } else if told.commands.is_empty() {
+        return session.follow(&mut piped(), told.keep_going, output);
+    }
+    let mut lines = lines.lines().map(|line| Ok(line.to_owned()));
+    session.follow(&mut lines, told.keep_going, output)
+}
+
+/// The lines of standard input as they come, so that whoever writes them can wait for an answer.
+fn piped() -> impl Iterator<Item = Result<String, String>> {
+    let mut line = Vec::new();
+    std::iter::from_fn(move || {
+        line.clear();
+        loop {
+            let mut byte = [0];
+            match io::stdin().read(&mut byte) {
+                Ok(0) if line.is_empty() => return None,
+                Ok(0) => break,
+                Ok(_) if byte == *b"\n" => break,
+                Ok(_) => line.extend(byte),
+                Err(error) => return Some(Err(files::reason(&error))),
+            }
+        }
+        Some(Ok(String::from_utf8_lossy(&line).into_owned()))
+    })
+}
+
+/// A desk, and what it has to do with files.
+pub(super) struct Session {
+    pub(super) desk: Desk,
+    /// The text of the file as it was last read or written, to see whether somebody else has written it since.
+    read: Option<String>,
+    worst: Option<Failure>,
+}
+
+/// What comes after a line.
+#[derive(PartialEq, Eq)]
+pub(super) enum After {
+    More,
+    End,
+}
+
+impl Session {
+    fn open(&mut self, name: &str, text: &str) -> Answer {
+        self.read = Some(text.to_owned());
+        self.desk.open(name, text)
+    }
+
+    /// Does what the lines say, one after another.
+    fn follow(
+        &mut self,
+        lines: &mut dyn Iterator<Item = Result<String, String>>,
+        keep_going: bool,
+        output: &mut Output,
+    ) -> Result<Found, String> {
+        let mut waiting = String::new();
+        let mut number = 0;
+        loop {
+            let next = lines.next().transpose()?;
+            number += usize::from(next.is_some());
+            let last = next.is_none();
+            if let Some(line) = next {
+                if !waiting.is_empty() {
+                    waiting.push('\n');
+                }
+                waiting.push_str(line.trim_end_matches('\r'));
+                if Desk::goes_on(&waiting) {
+                    continue;
+                }
+            }
+            let line = std::mem::take(&mut waiting);
+            if last && line.is_empty() {
+                break;
+            }
+            let (answer, after) = self.tell(&line, true);
+            self.print(Some(&line), &answer, output);
+            output.flush();
+            if let Some(failure) = answer.failure
+                && !keep_going
+            {
+                return match failure {
+                    Failure::Found => Ok(true),
+                    Failure::Usage => Err(format!(
+                        "line {number}: it could not be done, and the rest was not tried; `--keep-going` goes on"
+                    )),
+                };
+            }
+            if after == After::End || last {
+                break;
+            }
+        }
+        match self.worst {
+            Some(Failure::Usage) => Err("not everything could be done".to_owned()),
+            Some(Failure::Found) => Ok(true),
+            None => Ok(false),
+        }
+    }
+
+    /// Does what a line asks for, on the desk and outside of it.
+    pub(super) fn tell(&mut self, line: &str, led: bool) -> (Answer, After) {
+        let mut answer = self.desk.run(line);
+        let mut after = After::More;
+        match answer.request.take() {
+            None => {}
+            Some(Request::Open(_)) if self.desk.is_unsaved() => answer = self.desk.not_saved(false),
+            Some(Request::Open(file)) => {
+                answer = match files::read(Path::new(&file)) {
+                    Ok(text) => self.open(&file, &text),
+                    Err(why) => Answer::misunderstood(why),
+                }
+            }
+            Some(Request::Save(file)) => answer = self.save(file.as_deref()),
+            // A script that ends has said all that it had to say.
+            Some(Request::Quit { anyway }) if anyway || led || !self.desk.is_unsaved() => {
+                after = After::End;
+            }
+            Some(Request::Quit { .. }) => answer = self.desk.not_saved(true),
+        }
+        self.worst = self.worst.max(answer.failure);
+        (answer, after)
+    }
+
+    fn save(&mut self, file: Option<&str>) -> Answer {
+        let own = self.desk.name().map(str::to_owned);
+        let Some(name) = file.map(str::to_owned).or_else(|| own.clone()) else {
+            return self.desk.where_to_save();
+        };
+        let path = Path::new(&name);
+        let there = path.exists().then(|| files::read(path));
+        match there {
+            Some(Ok(text)) if own.as_ref() == Some(&name) && self.read.as_ref() == Some(&text) => {}
+            Some(Ok(_)) if own.as_ref() == Some(&name) => {
+                return Answer::misunderstood(format!(
+                    "{name}: somebody else has written it since; `save` under another name"
+                ));
+            }
+            Some(Ok(_)) => {
+                return Answer::misunderstood(format!(
+                    "{name}: it is there already; `open` it first, or `save` under another name"
+                ));
+            }
+            Some(Err(why)) => return Answer::misunderstood(why),
+            None => {}
+        }
+        let text = self.desk.text();
+        match files::write(path, &text) {
+            Ok(()) => {
+                self.read = Some(text);
+                self.desk.saved(&name)
+            }
+            Err(why) => Answer::misunderstood(why),
+        }
+    }
+
+    /// Prints an answer in the form that is wanted.
+    pub(super) fn print(&mut self, line: Option<&str>, answer: &Answer, output: &mut Output) {
+        if self.desk.is_json() {
+            if answer.data.is_null() {
+                return;
+            }
+            let data = json!({
+                "line": line,
+                "ok": answer.failure.is_none(),
+                "answer": answer.data,
+            });
+            output.result(&format!("{data}\n"));
+            return;
+        }
+        // Names hold any text; what would steer a terminal is not passed on to it, but for what was put in here.
+        if output.colours() {
+            let text = self.desk.paint(&answer.text);
+            output.result(&text);
+        } else {
+            output.result(&harmless(&answer.text));
+        }
+    }
+}
+
+/// A text without what steers a terminal.
+fn harmless(text: &str) -> String {
+    text.replace(|c: char| c.is_control() && c != '\n', "?")
+}

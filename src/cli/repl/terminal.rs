@@ -1,0 +1,94 @@
+//! The desk at a terminal.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rustyline::error::ReadlineError;
+use rustyline::history::FileHistory;
+use rustyline::{CompletionType, Config, Editor};
+
+use super::autosave::{Autosave, own_folder};
+use super::helper::Asking;
+use super::{After, Found, Output, Session};
+
+/// How many lines are remembered.
+const REMEMBERED: usize = 5000;
+
+/// Reads lines until there are no more.
+pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String> {
+    let failed = |error: ReadlineError| error.to_string();
+    let config = Config::builder()
+        .max_history_size(REMEMBERED)
+        .and_then(|config| config.history_ignore_dups(true))
+        .map_err(failed)?
+        .completion_type(CompletionType::List)
+        .build();
+    let mut editor: Editor<Asking, FileHistory> = Editor::with_config(config).map_err(failed)?;
+    let session = Rc::new(RefCell::new(session));
+    editor.set_helper(Some(Asking {
+        session: Rc::clone(&session),
+        colours: output.colours(),
+    }));
+    let history = own_folder().map(|folder| folder.join("history"));
+    if let Some(history) = &history {
+        // The first time there is none.
+        let _ = editor.load_history(history);
+    }
+    let name = session.borrow().desk.name().map(str::to_owned);
+    let mut autosave = Autosave::of(name.as_deref());
+    if let Some(left) = autosave.left() {
+        session.borrow_mut().desk.recover(&left);
+        output.result("what was not saved the last time is here again; `undo` takes it away\n");
+    }
+    let mut warned = false;
+    loop {
+        output.flush();
+        let prompt = session.borrow_mut().desk.prompt();
+        let line = match editor.readline(&prompt) {
+            Ok(line) => line,
+            // The line is given up, and nothing else.
+            Err(ReadlineError::Interrupted) => continue,
+            Err(ReadlineError::Eof) if warned || !session.borrow().desk.is_unsaved() => break,
+            Err(ReadlineError::Eof) => {
+                warned = true;
+                let answer = session.borrow().desk.not_saved(true);
+                output.result(&answer.text);
+                continue;
+            }
+            Err(error) => {
+                autosave.keep(unsaved(&session));
+                return Err(error.to_string());
+            }
+        };
+        warned = false;
+        if !line.trim().is_empty() {
+            let _ = editor.add_history_entry(line.as_str());
+        }
+        let named = session.borrow().desk.name().map(str::to_owned);
+        let (answer, after) = session.borrow_mut().tell(&line, false);
+        session.borrow_mut().print(Some(&line), &answer, output);
+        if session.borrow().desk.name() != named.as_deref() {
+            autosave.forget();
+            autosave = Autosave::of(session.borrow().desk.name());
+        }
+        if after == After::End {
+            autosave.forget();
+            break;
+        }
+        autosave.keep(unsaved(&session));
+        if let Some(history) = &history {
+            // Kept at once: an evening is long.
+            let _ = editor.append_history(history);
+        }
+    }
+    if let Some(history) = &history {
+        let _ = editor.append_history(history);
+    }
+    Ok(false)
+}
+
+/// What is not saved, if anything is.
+fn unsaved(session: &RefCell<Session>) -> Option<String> {
+    let session = session.borrow();
+    session.desk.is_unsaved().then(|| session.desk.text())
+}

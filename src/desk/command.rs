@@ -1,0 +1,392 @@
+//! A line as it is typed becomes a command that cannot be wrong any more.
+
+use super::words::{Word, words};
+use crate::basics::Seat;
+use crate::basics::spelling::nearest;
+use crate::game::Language;
+use crate::replay::Place;
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "`texts/commands.toml` says what each does")]
+pub enum Command {
+    New(Option<String>),
+    Shuffle(u64),
+    Enter(String),
+    Anyway(String),
+    Players(Vec<String>),
+    Tag(String, String),
+    Comment(String),
+    Mark(String),
+    Annotate,
+    Move(Stride),
+    Goto(Target),
+    Undo(usize),
+    Redo(usize),
+    Vary(String),
+    Variations,
+    Into(usize),
+    Out,
+    Promote,
+    Drop(Option<usize>),
+    Show,
+    Hands(Option<Seat>),
+    Legal,
+    Why(String),
+    Points,
+    Figures,
+    Promises,
+    Score { explain: bool },
+    Findings,
+    Record,
+    Deals,
+    Sheet,
+    WhatIf(Box<Supposed>),
+    Change(Change),
+    Rules(Option<String>),
+    Diff,
+    Compare(Vec<String>),
+    Open(String),
+    Save(Option<String>),
+    Quit { anyway: bool },
+    Lang(Option<Language>),
+    Format { json: bool },
+    Help(Option<String>),
+}
+
+/// How far to go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stride {
+    /// Forward or back.
+    pub forward: bool,
+    /// How many.
+    pub count: usize,
+    /// Of what.
+    pub unit: Unit,
+}
+
+/// What is counted on the way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Unit {
+    Act,
+    Trick,
+    Phase,
+    Mark,
+    Deal,
+}
+
+/// Where to go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// To the beginning of the deal.
+    Start,
+    /// To a place in the deal.
+    Place(Place),
+    /// To a deal of the file, from 1.
+    Deal(usize),
+}
+
+/// A change of the rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// Other rules; none are those that the record names.
+    Variant(Option<String>),
+    /// An overlay more.
+    With(String),
+    /// An overlay less.
+    Without(String),
+    /// A key that says this.
+    Set(String, String),
+    /// A key that says again what it said.
+    Unset(String),
+}
+
+/// What is supposed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Supposed {
+    /// Other rules.
+    Rules(Change),
+    /// Other acts.
+    Acts(String),
+}
+
+/// Reads a line. What begins with no word of the desk is acts.
+pub fn parse(line: &str) -> Result<Command, String> {
+    let line = line.trim();
+    let (word, rest) = first(line);
+    let Some((id, entry)) = words().find(word) else {
+        return Ok(Command::Enter(line.to_owned()));
+    };
+    let tail = Tail { word, entry, rest };
+    match entry.topic.as_str() {
+        "entering" => entering(id, &tail),
+        "moving" => moving(id, &tail),
+        "variations" => varying(id, &tail),
+        // It is also the word that the hands of a record begin with.
+        "asking" if id == "hands" && !rest.is_empty() && seat(rest).is_none() => {
+            Ok(Command::Enter(line.to_owned()))
+        }
+        "asking" => asking(id, &tail),
+        "supposing" => supposing(id, &tail),
+        _ => handling(id, &tail),
+    }
+}
+
+/// What follows the first word of a line.
+struct Tail<'l> {
+    word: &'l str,
+    entry: &'l Word,
+    rest: &'l str,
+}
+
+impl Tail<'_> {
+    fn wrong<T>(&self) -> Result<T, String> {
+        Err(format!(
+            "`{}` is used so: `{}`",
+            self.word, self.entry.usage
+        ))
+    }
+
+    fn or_wrong<T>(&self, read: Option<T>) -> Result<T, String> {
+        read.map_or_else(|| self.wrong(), Ok)
+    }
+
+    /// The command, if nothing follows.
+    fn alone(&self, command: Command) -> Result<Command, String> {
+        self.or_wrong(self.rest.is_empty().then_some(command))
+    }
+
+    /// What follows, if anything does.
+    fn maybe(&self) -> Option<String> {
+        (!self.rest.is_empty()).then(|| self.rest.to_owned())
+    }
+
+    /// What must follow.
+    fn some(&self) -> Result<String, String> {
+        self.or_wrong(self.maybe())
+    }
+
+    /// A number from 1, which is meant where nothing follows.
+    fn number(&self) -> Result<usize, String> {
+        if self.rest.is_empty() {
+            return Ok(1);
+        }
+        self.or_wrong(self.rest.parse().ok().filter(|&n| n > 0))
+    }
+}
+
+fn entering(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
+    Ok(match id {
+        "new" => Command::New(tail.maybe()),
+        "shuffle" => Command::Shuffle(tail.or_wrong(tail.rest.parse().ok())?),
+        "enter" => Command::Enter(tail.some()?),
+        "anyway" => Command::Anyway(tail.some()?),
+        "players" => Command::Players(quoted(&tail.some()?)),
+        "tag" => {
+            let (name, value) = first(tail.rest);
+            let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+            if name.is_empty() || !name.chars().all(plain) {
+                return tail.wrong();
+            }
+            Command::Tag(name.to_owned(), value.trim_matches('"').to_owned())
+        }
+        "comment" => Command::Comment(tail.some()?),
+        "mark" => Command::Mark(tail.some()?),
+        "annotate" => tail.alone(Command::Annotate)?,
+        // `paste` takes what follows, and nothing has followed.
+        _ => return tail.wrong(),
+    })
+}
+
+fn moving(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
+    match id {
+        "next" | "back" => tail.or_wrong(stride(id == "next", tail.rest).map(Command::Move)),
+        "start" => tail.alone(Command::Goto(Target::Start)),
+        "end" => tail.alone(Command::Goto(Target::Place(Place::End))),
+        "goto" => target(&tail.some()?).map(Command::Goto),
+        "undo" => tail.number().map(Command::Undo),
+        _ => tail.number().map(Command::Redo),
+    }
+}
+
+fn varying(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
+    match id {
+        "vary" => tail.some().map(Command::Vary),
+        "variations" => tail.alone(Command::Variations),
+        "into" => tail.number().map(Command::Into),
+        "out" => tail.alone(Command::Out),
+        "promote" => tail.alone(Command::Promote),
+        _ if tail.rest.is_empty() => Ok(Command::Drop(None)),
+        _ => tail.number().map(|n| Command::Drop(Some(n))),
+    }
+}
+
+fn asking(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
+    match id {
+        "show" => tail.alone(Command::Show),
+        "hands" => Ok(Command::Hands(seat(tail.rest))),
+        "legal" => tail.alone(Command::Legal),
+        "why" => tail.some().map(Command::Why),
+        "points" => tail.alone(Command::Points),
+        "figures" => tail.alone(Command::Figures),
+        "promises" => tail.alone(Command::Promises),
+        "score" => match tail.rest {
+            "" => Ok(Command::Score { explain: false }),
+            "explain" => Ok(Command::Score { explain: true }),
+            _ => tail.wrong(),
+        },
+        "findings" => tail.alone(Command::Findings),
+        "record" => tail.alone(Command::Record),
+        "deals" => tail.alone(Command::Deals),
+        _ => tail.alone(Command::Sheet),
+    }
+}
+
+fn supposing(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
+    Ok(match id {
+        "what" => {
+            let (word, rest) = first(tail.rest);
+            if !matches!(word, "if" | "ha" | "če" | "wenn") || rest.is_empty() {
+                return tail.wrong();
+            }
+            Command::WhatIf(Box::new(match parse(rest)? {
+                Command::Change(change) => Supposed::Rules(change),
+                Command::Enter(acts) | Command::Vary(acts) => Supposed::Acts(acts),
+                _ => return Err(format!("`{rest}` is nothing that could be otherwise")),
+            }))
+        }
+        "rules" => match tail.rest {
+            "" | "variants" | "overlays" => Command::Rules(tail.maybe()),
+            _ => return tail.wrong(),
+        },
+        "variant" => Command::Change(Change::Variant(tail.maybe())),
+        "with" => Command::Change(Change::With(tail.some()?)),
+        "without" => Command::Change(Change::Without(tail.some()?)),
+        "set" => {
+            let (key, value) = match tail.rest.split_once('=') {
+                Some((key, value)) => (key.trim(), value.trim()),
+                None => first(tail.rest),
+            };
+            if key.is_empty() || value.is_empty() || key.contains(char::is_whitespace) {
+                return tail.wrong();
+            }
+            Command::Change(Change::Set(key.to_owned(), value.to_owned()))
+        }
+        "unset" => Command::Change(Change::Unset(tail.some()?)),
+        "diff" => return tail.alone(Command::Diff),
+        _ => {
+            let variants = tail.rest.split([' ', ',']).filter(|word| !word.is_empty());
+            let variants: Vec<String> = variants.map(str::to_owned).collect();
+            if variants.len() < 2 {
+                return tail.wrong();
+            }
+            Command::Compare(variants)
+        }
+    })
+}
+
+fn handling(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
+    Ok(match (id, tail.rest) {
+        ("open", _) => Command::Open(tail.some()?),
+        ("save", _) => Command::Save(tail.maybe()),
+        ("quit", "") => Command::Quit { anyway: false },
+        ("quit", "anyway") => Command::Quit { anyway: true },
+        ("lang", "") => Command::Lang(None),
+        ("lang", code) => Command::Lang(Some(tail.or_wrong(code.parse().ok())?)),
+        ("format", "text") => Command::Format { json: false },
+        ("format", "json") => Command::Format { json: true },
+        ("help", _) => Command::Help(tail.maybe()),
+        _ => return tail.wrong(),
+    })
+}
+
+/// The first word of a text, and the rest.
+pub(super) fn first(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let end = text.find(char::is_whitespace).unwrap_or(text.len());
+    let (word, rest) = text.split_at(end);
+    (word, rest.trim_start())
+}
+
+/// Words, those in quotes whole.
+fn quoted(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (n, part) in text.split('"').enumerate() {
+        if n % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+fn seat(text: &str) -> Option<Seat> {
+    let mut letters = text.chars();
+    let letter = letters.next()?.to_ascii_uppercase();
+    letters
+        .next()
+        .is_none()
+        .then(|| Seat::from_letter(letter))?
+}
+
+fn stride(forward: bool, text: &str) -> Option<Stride> {
+    let mut words = text.split_whitespace().peekable();
+    let number = words.peek().and_then(|word| word.parse().ok());
+    if number.is_some() {
+        words.next();
+    }
+    let unit = match words.next() {
+        None => Unit::Act,
+        Some(word) => match word.strip_suffix('s').unwrap_or(word) {
+            "act" | "card" | "bid" | "word" => Unit::Act,
+            "trick" => Unit::Trick,
+            "phase" => Unit::Phase,
+            "mark" => Unit::Mark,
+            "deal" => Unit::Deal,
+            _ => return None,
+        },
+    };
+    let count = number.unwrap_or(1);
+    (words.next().is_none() && count > 0).then_some(Stride {
+        forward,
+        count,
+        unit,
+    })
+}
+
+fn target(text: &str) -> Result<Target, String> {
+    match first(text) {
+        ("start", "") => Ok(Target::Start),
+        ("deal", number) => number
+            .parse()
+            .map(Target::Deal)
+            .map_err(|_| format!("`{number}` is no number of a deal")),
+        // `3` alone is the third trick, from its first card on.
+        (number, "") if number.parse::<usize>().is_ok() => {
+            format!("{number}.1").parse().map(Target::Place)
+        }
+        _ => text.parse().map(Target::Place),
+    }
+}
+
+/// The command that may have been meant by a line that means nothing.
+pub fn meant(line: &str) -> Option<String> {
+    let (word, rest) = first(line);
+    // A single letter is near to everything.
+    if word.chars().count() < 3 {
+        return None;
+    }
+    let near = words().nearest(word)?;
+    let meant = format!("{near} {rest}");
+    Some(meant.trim_end().to_owned())
+}
+
+/// Whether a text may be the name of something among others, and which.
+pub(super) fn nearest_of<'a>(word: &str, all: impl IntoIterator<Item = &'a str>) -> String {
+    match nearest(word, all) {
+        Some(near) => format!("; did you mean `{near}`?"),
+        None => String::new(),
+    }
+}

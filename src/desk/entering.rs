@@ -1,0 +1,312 @@
+//! The commands that enter something.
+
+use serde_json::{Value as Json, json};
+
+use super::enter::{Draft, Entered, IntoDiagnostics};
+use super::view::View;
+use super::{Answer, Desk, Failure, State, meant};
+use crate::basics::{Diagnostics, Seat};
+use crate::deal::Phase;
+use crate::notation::{parse as parse_record, split};
+use crate::report::desk;
+
+impl Desk {
+    /// Begins a deal: in an empty file the first, else after the last.
+    pub(super) fn begin(&mut self, variant: Option<&str>) -> Result<Answer, Answer> {
+        let named = match variant {
+            Some(variant) => Some(variant.to_owned()),
+            None => self.variant_named(),
+        };
+        let chosen = self.state().law.variant.clone();
+        let Some(id) = named.or(chosen) else {
+            return Err(Answer::misunderstood(self.say().which_variant()));
+        };
+        self.add_record(&format!("[Variant \"{id}\"]"))?;
+        let view = self.look()?;
+        Ok(self.position(&view))
+    }
+
+    /// The variant that the record at hand names.
+    pub(super) fn variant_named(&self) -> Option<String> {
+        let text = &self.state().text;
+        let (ast, _) = parse_record(text, 0..text.len(), self.file);
+        ast.tag(text, "Variant").map(std::borrow::Cow::into_owned)
+    }
+
+    /// Puts a record after the last, and has it at hand; nothing if there are no rules to read it by.
+    pub(super) fn add_record(&mut self, text: &str) -> Result<(), Answer> {
+        let law = self.state().law.clone();
+        self.look_by(&text.into(), super::Spot::default(), &law)?;
+        let book = self.state().settled();
+        let at = book.len();
+        let book = book.inserted(at, text);
+        self.history.go(State {
+            text: book.record(at).into(),
+            book,
+            at,
+            spot: super::Spot::default(),
+            law,
+        });
+        Ok(())
+    }
+
+    /// Takes records over that were pasted: those with tags as deals, others as acts of the deal at hand.
+    pub(super) fn paste(&mut self, text: &str) -> Answer {
+        let ended = text.lines().take_while(|line| line.trim() != ".");
+        let text = ended.collect::<Vec<_>>().join("\n");
+        let text = text.trim();
+        if text.is_empty() {
+            return Answer::misunderstood(self.say().nothing_pasted());
+        }
+        if !text.starts_with('[') {
+            return self.enter(text, false).unwrap_or_else(|answer| answer);
+        }
+        let ranges = split(text);
+        let first = self.state().settled().len();
+        for range in &ranges {
+            if let Err(answer) = self.add_record(text.get(range.clone()).unwrap_or("")) {
+                return answer;
+            }
+        }
+        let state = self.state().turned_to(first);
+        self.history.go(state);
+        let report = match self.look() {
+            Ok(view) => {
+                let len = view.len();
+                self.go(|state| state.spot.acts = len);
+                let mut findings = view.reading.clone();
+                findings.append(view.replay().findings);
+                findings
+            }
+            Err(answer) => return answer,
+        };
+        let mut answer = match self.look() {
+            Ok(view) => self.position(&view),
+            Err(answer) => answer,
+        };
+        if !report.is_empty() {
+            answer.text.push_str(&self.rendered(&report));
+            answer.data["findings"] = self.as_data(&report).into();
+        }
+        if report.has_errors() {
+            answer.failure = Some(Failure::Found);
+        }
+        answer
+    }
+
+    /// Enters acts.
+    pub(super) fn enter(&mut self, typed: &str, anyway: bool) -> Result<Answer, Answer> {
+        let view = self.look().map_err(|answer| self.unknown(typed, answer))?;
+        match self.attempt(&view, typed) {
+            Entered::Already(acts) => {
+                self.go(|state| state.spot.acts = acts);
+                let view = self.look()?;
+                Ok(self.position(&view))
+            }
+            Entered::Done(draft) => self.entered(&draft),
+            // Whoever insists knows what is wrong, and is told once more.
+            Entered::Refused(draft) if anyway => self.entered(&draft).map(|answer| Answer {
+                failure: None,
+                ..answer
+            }),
+            Entered::Refused(draft) => Err(self.refuse(&view, &draft)),
+            Entered::Unread(findings) => {
+                if let Some(answer) = self.by_parts(&view, typed, anyway) {
+                    return answer;
+                }
+                // What was tried last stands in the way of showing what is wrong.
+                self.attempt(&view, typed);
+                let answer = if findings.is_empty() {
+                    Answer::misunderstood(self.say().means_nothing(shown(typed)))
+                } else {
+                    self.found(&findings, Failure::Usage)
+                };
+                Err(self.unknown(typed, answer))
+            }
+        }
+    }
+
+    /// Enters a line of which only parts are understood, each by itself, as several words of several seats: as much as goes
+    /// together, then the rest. It is one change.
+    fn by_parts(
+        &mut self,
+        view: &View,
+        typed: &str,
+        anyway: bool,
+    ) -> Option<Result<Answer, Answer>> {
+        const MOST: usize = 16;
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        if words.len() > MOST {
+            return None;
+        }
+        for count in (1..words.len()).rev() {
+            let first = words.get(..count)?.join(" ");
+            if let Entered::Done(draft) = self.attempt(view, &first) {
+                let depth = self.history.depth();
+                let done = self.entered(&draft);
+                let rest = words.get(count..)?.join(" ");
+                let further = self.enter(&rest, anyway);
+                self.history.as_one(depth);
+                return Some(match (done, further) {
+                    (Ok(done), Ok(mut answer)) => {
+                        let both = |answer: &Answer| answer.data["entered"].as_u64().unwrap_or(0);
+                        answer.data["entered"] = (both(&done) + both(&answer)).into();
+                        Ok(answer)
+                    }
+                    (Ok(done), Err(mut answer)) => {
+                        answer.text.push_str(&done.text);
+                        answer.data["position"] = done.data["position"].clone();
+                        Err(answer)
+                    }
+                    (done, _) => done,
+                });
+            }
+        }
+        None
+    }
+
+    /// Adds to an answer that something means nothing which command may have been meant.
+    fn unknown(&self, typed: &str, mut answer: Answer) -> Answer {
+        if let Some(meant) = meant(typed) {
+            let help = self.say().did_you_mean(meant);
+            answer.text.push_str(&help);
+            answer.text.push('\n');
+            answer.data["meant"] = help.into();
+        }
+        answer
+    }
+
+    /// Takes over what was entered, and says how the deal stands then.
+    pub(super) fn entered(&mut self, draft: &Draft) -> Result<Answer, Answer> {
+        let acts = draft.acts().count();
+        let was = draft.before;
+        self.adopt(draft);
+        let view = self.look()?;
+        let mut text = desk::tricks_done(&view.record, &view.deal(), was, self.speech(&view));
+        let mut answer = self.position(&view);
+        let mut remarks: Diagnostics = draft.refused.clone().into_diagnostics();
+        remarks.extend(draft.remarks.iter().cloned());
+        text.push_str(&self.rendered(&remarks));
+        text.push_str(&answer.text);
+        answer.text = text;
+        answer.data["entered"] = acts.into();
+        answer.data["findings"] = self.as_data(&remarks).into();
+        if remarks.has_errors() {
+            answer.failure = Some(Failure::Found);
+        }
+        let stated = |view: &View| view.record.outcome.is_some();
+        let over = matches!(view.deal().phase, Phase::Over(_)) || stated(&view);
+        if over && view.record.result.is_none() {
+            let scored = self.score(false)?;
+            answer.text.push_str(&scored.text);
+            answer.data["score"] = scored.data;
+        }
+        Ok(answer)
+    }
+
+    /// Enters what comes before the first act that is refused, and says why that one is.
+    fn refuse(&mut self, view: &View, draft: &Draft) -> Answer {
+        let refused = draft.refused.clone();
+        let text = self.rendered(&refused.clone().into_diagnostics());
+        let data = self.as_data(&refused.into_diagnostics());
+        let good = draft.good_words().trim().to_owned();
+        let mut answer = Answer::new("", Json::Object(serde_json::Map::new()));
+        if !good.is_empty()
+            && let Entered::Done(part) = self.attempt(view, &good)
+            && let Ok(done) = self.entered(&part)
+        {
+            answer = done;
+        }
+        answer.text.insert_str(0, &text);
+        answer.data["findings"] = data.into();
+        answer.failed(Failure::Found)
+    }
+
+    /// Names the players.
+    pub(super) fn players(&mut self, names: &[String]) -> Result<Answer, Answer> {
+        let view = self.look()?;
+        let seats = view.rules().at_table();
+        if names.len() > seats {
+            return Err(Answer::misunderstood(self.say().seats_at_table(seats)));
+        }
+        let mut text = self.state().text.to_string();
+        for (seat, name) in Seat::all(seats).zip(names) {
+            text = self.with_tag(&text, &seat.to_string(), name);
+        }
+        self.rewrite(&text);
+        let view = self.look()?;
+        Ok(self.position(&view))
+    }
+
+    /// Sets a tag.
+    pub(super) fn tag(&mut self, name: &str, value: &str) -> Result<Answer, Answer> {
+        self.look()?;
+        let text = self.with_tag(&self.state().text, name, value);
+        self.rewrite(&text);
+        let view = self.look()?;
+        Ok(self.position(&view))
+    }
+
+    /// A record with a tag that says something else.
+    pub(super) fn with_tag(&self, text: &str, name: &str, value: &str) -> String {
+        let value: String = value.chars().filter(|c| !c.is_control()).collect();
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let (ast, _) = parse_record(text, 0..text.len(), self.file);
+        let mut text = text.to_owned();
+        if let Some(tag) = ast.tag_named(&text, name) {
+            text.replace_range(tag.value.range(), &value);
+            return text;
+        }
+        let after = ast.tags.last().map_or(0, |tag| tag.span.range().end);
+        text.insert_str(after, &format!("\n[{name} \"{value}\"]\n"));
+        text
+    }
+
+    /// Takes another text over for the record at hand, in canonical form if all of it is understood. Where one looks
+    /// stays.
+    pub(super) fn rewrite(&mut self, text: &str) {
+        let spot = self.state().spot.clone();
+        self.go(|state| state.text = text.trim().into());
+        let Ok(view) = self.look() else { return };
+        let rules = view.rules();
+        let suit_of = |card| rules.pack.suit(card);
+        let vocabulary = rules.vocabulary(&suit_of);
+        let formatted = crate::record::format_record(&view.ast, &view.text, &vocabulary, None);
+        if formatted.left.is_empty() {
+            // It is one change, and undone as one.
+            self.history.now.text = formatted.text.trim().into();
+            self.history.now.spot = spot;
+        }
+    }
+
+    /// Where one is, and what may be done.
+    pub(super) fn position(&self, view: &View) -> Answer {
+        let deal = view.deal();
+        let speech = self.speech(view);
+        let place = desk::Place {
+            deal: self.state().at + 1,
+            of: self.state().settled().len().max(1),
+            acts: view.spot.acts,
+            varied: !view.spot.path.is_empty(),
+        };
+        let text = desk::position(&view.record, &deal, place, speech);
+        let data = json!({ "position": desk::position_data(&view.record, &deal, place, speech) });
+        Answer::new(text, data)
+    }
+}
+
+/// What was typed, short enough to be shown.
+fn shown(typed: &str) -> String {
+    const MOST: usize = 60;
+    let line = typed.lines().next().unwrap_or("");
+    let short: String = line
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(MOST)
+        .collect();
+    if short.len() < typed.len() {
+        format!("{short}…")
+    } else {
+        short
+    }
+}

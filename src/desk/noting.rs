@@ -1,0 +1,76 @@
+//! Comments and marks, written after the last act that has been done.
+
+use super::view::View;
+use super::{Answer, Desk};
+use crate::game::Act;
+use crate::notation::Kind;
+
+impl Desk {
+    /// Writes a comment.
+    pub(super) fn comment(&mut self, text: &str) -> Result<Answer, Answer> {
+        // A brace would end it.
+        let text: String = text
+            .chars()
+            .map(|c| match c {
+                '{' => '(',
+                '}' => ')',
+                c if c.is_control() => ' ',
+                c => c,
+            })
+            .collect();
+        self.note(&format!(" {{ {} }}", text.trim()), true)
+    }
+
+    /// Writes a mark.
+    pub(super) fn mark(&mut self, sign: &str) -> Result<Answer, Answer> {
+        let number = sign
+            .strip_prefix('$')
+            .is_some_and(|n| n.parse::<u8>().is_ok());
+        if !number && !matches!(sign, "!" | "?" | "!!" | "??" | "!?" | "?!") {
+            return Err(Answer::misunderstood(self.say().no_mark(sign)));
+        }
+        let before = if number { " " } else { "" };
+        self.note(&format!("{before}{sign}"), false)
+    }
+
+    fn note(&mut self, note: &str, after_marks: bool) -> Result<Answer, Answer> {
+        let view = self.look()?;
+        let Some(at) = after_last(&view, after_marks) else {
+            return Err(Answer::misunderstood(self.say().nothing_to_mark()));
+        };
+        let (before, after) = view.text.split_at(at);
+        let between = if after.starts_with(char::is_whitespace) {
+            ""
+        } else {
+            " "
+        };
+        let text = format!("{before}{note}{between}{after}");
+        self.rewrite(&text);
+        let view = self.look()?;
+        Ok(self.position(&view))
+    }
+}
+
+/// Where the last act that has been done ends in the text, and the marks that follow it.
+fn after_last(view: &View, after_marks: bool) -> Option<usize> {
+    let done = view.record.acts().get(..view.spot.acts)?;
+    let done = done.iter().rev();
+    let last = done
+        .into_iter()
+        .find(|act| !matches!(act.value, Act::Trick { .. }))?;
+    let mut end = last.span.range().end;
+    if after_marks {
+        let after = view
+            .ast
+            .items
+            .iter()
+            .filter(|item| item.range().start >= end);
+        for item in after.collect::<Vec<_>>() {
+            if !matches!(item.kind, Kind::Mark | Kind::Comment) {
+                break;
+            }
+            end = item.range().end;
+        }
+    }
+    Some(end)
+}

@@ -1,0 +1,131 @@
+//! The sentences of the desk, in the languages that names may be given in.
+
+use std::fmt::Display;
+
+use super::Phrases;
+use crate::game::Language;
+
+// What cannot be done, and why.
+phrases! {
+    no_deal() {
+        en: "no deal is at hand: `new VARIANT` begins one, `open FILE` opens a file",
+        hu: "nincs leosztás: `new VÁLTOZAT` újat kezd, `open FÁJL` fájlt nyit meg",
+        sl: "ni delitve: `new RAZLIČICA` začne novo, `open DATOTEKA` odpre datoteko",
+        de: "es liegt kein Spiel vor: `new VARIANTE` beginnt eines, `open DATEI` öffnet eine Datei",
+    }
+    which_variant() {
+        en: "by which rules? `new VARIANT`; `rules` lists them", hu: "melyik szabályok szerint? `new VÁLTOZAT`; a `rules` felsorolja őket",
+        sl: "po katerih pravilih? `new RAZLIČICA`; `rules` jih našteje", de: "nach welchen Regeln? `new VARIANTE`; `rules` zählt sie auf",
+    }
+    means_nothing(words) {
+        en: "`{words}` means nothing here", hu: "`{words}` itt nem jelent semmit",
+        sl: "`{words}` tu ne pomeni ničesar", de: "`{words}` bedeutet hier nichts",
+    }
+    did_you_mean(words) {
+        en: "did you mean `{words}`? `help` says what can be typed", hu: "erre gondolt: `{words}`? a `help` felsorolja, mi írható",
+        sl: "ste mislili `{words}`? `help` pove, kaj se lahko vpiše", de: "war `{words}` gemeint? `help` sagt, was man eingeben kann",
+    }
+    nothing_pasted() { en: "nothing was pasted", hu: "nincs mit beilleszteni", sl: "nič ni prilepljeno", de: "es wurde nichts eingefügt" }
+    seats_at_table(seats) {
+        en: "this table has {seats} seats", hu: "ennél az asztalnál {seats} hely van", sl: "pri tej mizi je {seats} mest", de: "an diesem Tisch sind {seats} Plätze",
+    }
+    no_seat(seat) { en: "there is no seat {seat} in this deal", hu: "ebben a leosztásban nincs {seat} hely", sl: "v tej delitvi ni mesta {seat}", de: "in diesem Spiel gibt es keinen Platz {seat}" }
+    no_more_ahead() { en: "there is no more ahead", hu: "előre nincs több", sl: "naprej ni ničesar več", de: "weiter geht es nicht" }
+    no_more_behind() { en: "this is the beginning", hu: "ez az eleje", sl: "to je začetek", de: "das ist der Anfang" }
+    not_so_far() {
+        en: "the deal does not go as far", hu: "a leosztás nem tart addig", sl: "delitev ne sega tako daleč", de: "so weit geht das Spiel nicht",
+    }
+    deals_in_file(deals) { en: "there are {deals} deals", hu: "{deals} leosztás van", sl: "delitev je {deals}", de: "es gibt {deals} Spiele" }
+    nothing_to_undo() { en: "there is nothing to undo", hu: "nincs mit visszavonni", sl: "ni česa razveljaviti", de: "es gibt nichts zurückzunehmen" }
+    nothing_to_redo() { en: "there is nothing to redo", hu: "nincs mit újra megtenni", sl: "ni česa ponoviti", de: "es gibt nichts zu wiederholen" }
+    empty_desk() { en: "nothing is on the desk", hu: "üres az asztal", sl: "miza je prazna", de: "der Tisch ist leer" }
+    nothing_comes_next() {
+        en: "nothing comes next here that something could stand instead of", hu: "itt nem következik semmi, ami helyett más állhatna",
+        sl: "tu ne sledi nič, namesto česar bi stalo kaj drugega", de: "hier folgt nichts, an dessen Stelle etwas stehen könnte",
+    }
+    no_variations() { en: "there are no variations", hu: "nincs változat", sl: "ni različic", de: "es gibt keine Varianten" }
+    no_such_variation(number) { en: "there is no variation {number}", hu: "nincs {number}. változat", sl: "ni {number}. različice", de: "es gibt keine Variante {number}" }
+    no_variation_here() { en: "this is no variation", hu: "ez nem változat", sl: "to ni različica", de: "das ist keine Variante" }
+    not_to_be_promoted() {
+        en: "this variation cannot become the line: the record would read otherwise", hu: "ez a változat nem lehet fővonal: a feljegyzés mást jelentene",
+        sl: "ta različica ne more postati glavna: zapis bi pomenil kaj drugega", de: "diese Variante kann nicht zur Hauptfolge werden: die Aufzeichnung läse sich anders",
+    }
+    nothing_to_mark() {
+        en: "nothing has been done yet that it could stand after", hu: "még nem történt semmi, ami után állhatna",
+        sl: "še ni ničesar, za čimer bi stalo", de: "noch ist nichts geschehen, hinter dem es stehen könnte",
+    }
+    no_mark(sign) {
+        en: "`{sign}` is no mark: there are `!` `?` `!!` `??` `!?` `?!`, and `$` with a number", hu: "`{sign}` nem jel: `!` `?` `!!` `??` `!?` `?!`, és `$` számmal",
+        sl: "`{sign}` ni znak: so `!` `?` `!!` `??` `!?` `?!` in `$` s številom", de: "`{sign}` ist kein Zeichen: es gibt `!` `?` `!!` `??` `!?` `?!` und `$` mit Zahl",
+    }
+    no_such_help(topic) { en: "there is no help on `{topic}`", hu: "nincs segítség ehhez: `{topic}`", sl: "za `{topic}` ni pomoči", de: "zu `{topic}` gibt es keine Hilfe" }
+    not_laid_on(overlay) { en: "`{overlay}` is not laid on", hu: "`{overlay}` nincs hozzávéve", sl: "`{overlay}` ni dodano", de: "`{overlay}` liegt nicht auf" }
+    key_not_set(key) { en: "`{key}` is not set", hu: "`{key}` nincs beállítva", sl: "`{key}` ni nastavljeno", de: "`{key}` ist nicht gesetzt" }
+    no_findings() { en: "no findings", hu: "nincs hiba", sl: "ni napak", de: "keine Befunde" }
+}
+
+// Where one is.
+phrases! {
+    the_desk() { en: "desk", hu: "asztal", sl: "miza", de: "Tisch" }
+    deal_of(deal, of) { en: "deal {deal} of {of}", hu: "{deal}. leosztás ({of})", sl: "{deal}. delitev od {of}", de: "Spiel {deal} von {of}" }
+    at_start() { en: "start", hu: "eleje", sl: "začetek", de: "Anfang" }
+    in_variation() { en: "variation", hu: "változat", sl: "različica", de: "Variante" }
+    deal_over() { en: "the deal is over", hu: "a leosztás véget ért", sl: "delitve je konec", de: "das Spiel ist zu Ende" }
+    at_any_time(acts) { en: "out of turn: {acts}", hu: "soron kívül: {acts}", sl: "izven vrste: {acts}", de: "außer der Reihe: {acts}" }
+    nothing_may_follow() { en: "nothing may follow", hu: "semmi sem következhet", sl: "nič ne more slediti", de: "nichts kann folgen" }
+    nobody_plays_yet() { en: "nobody plays yet", hu: "még nincs felvevő", sl: "nihče še ne igra", de: "noch spielt niemand" }
+    sees(seat) { en: "{seat} sees", hu: "{seat} látja", sl: "{seat} vidi", de: "{seat} sieht" }
+    all_hands() { en: "in hand", hu: "kézben", sl: "v roki", de: "in der Hand" }
+    laid_away() { en: "laid away", hu: "talonban", sl: "založeno", de: "gelegt" }
+    trick_won(number, seat, points) {
+        en: "trick {number}: {seat} wins it, points {points}", hu: "{number}. ütés: {seat} viszi, pont {points}",
+        sl: "{number}. štih: vzame {seat}, točke {points}", de: "Stich {number}: {seat} gewinnt, Punkte {points}",
+    }
+}
+
+// Why.
+phrases! {
+    allowed(act) { en: "{act}: allowed", hu: "{act}: szabad", sl: "{act}: dovoljeno", de: "{act}: erlaubt" }
+    not_allowed_here() { en: "not allowed", hu: "nem szabad", sl: "ni dovoljeno", de: "nicht erlaubt" }
+    by_rule(rule, source) { en: "rule {rule}: {source}", hu: "szabály {rule}: {source}", sl: "pravilo {rule}: {source}", de: "Regel {rule}: {source}" }
+    asks_for(words) { en: "it asks for `{words}`", hu: "ezt kéri: `{words}`", sl: "zahteva `{words}`", de: "sie verlangt `{words}`" }
+    all_may_be_played() {
+        en: "every card of the hand may be played", hu: "a kéz bármely lapja kijátszható",
+        sl: "igrati se sme katera koli karta", de: "jede Karte der Hand darf gespielt werden",
+    }
+    only_these(cards) { en: "only these: {cards}", hu: "csak ezek: {cards}", sl: "samo te: {cards}", de: "nur diese: {cards}" }
+    promised(seat, card) { en: "{seat} promised {card}", hu: "{seat} invitje: {card}", sl: "{seat} obljublja: {card}", de: "{seat} hat {card} versprochen" }
+    is_bound() { en: "bound", hu: "elfogadva", sl: "velja", de: "gilt" }
+    is_void() { en: "void", hu: "nem köt", sl: "ne velja", de: "gilt nicht" }
+    nothing_promised() { en: "nothing was promised", hu: "nincs ígéret", sl: "nič ni obljubljeno", de: "nichts wurde versprochen" }
+    duties_met() { en: "every duty was met", hu: "minden kötelezettség teljesült", sl: "vse dolžnosti so izpolnjene", de: "alle Pflichten sind erfüllt" }
+}
+
+// If it were otherwise.
+phrases! {
+    as_it_is() { en: "as it is", hu: "ahogy van", sl: "kot je", de: "wie es ist" }
+    what_if() { en: "what if", hu: "mi lenne, ha", sl: "kaj če", de: "was wäre, wenn" }
+    lacks(fact) { en: "what is missing is {fact}", hu: "hiányzik: {fact}", sl: "manjka: {fact}", de: "es fehlt: {fact}" }
+    no_difference() {
+        en: "it makes no difference to this deal", hu: "ennél a leosztásnál nincs különbség",
+        sl: "pri tej delitvi ni razlike", de: "bei diesem Spiel macht es keinen Unterschied",
+    }
+    rules_in_force(rules) { en: "rules in force: {rules}", hu: "érvényes szabályok: {rules}", sl: "veljavna pravila: {rules}", de: "geltende Regeln: {rules}" }
+    keys_set(keys) { en: "set: {keys}", hu: "beállítva: {keys}", sl: "nastavljeno: {keys}", de: "gesetzt: {keys}" }
+}
+
+// Files.
+phrases! {
+    remarks(count) { en: "remarks added: {count}", hu: "új megjegyzések: {count}", sl: "nove opombe: {count}", de: "neue Anmerkungen: {count}" }
+    opened(file, deals) { en: "{file}: {deals} deals", hu: "{file}: {deals} leosztás", sl: "{file}: delitev {deals}", de: "{file}: {deals} Spiele" }
+    saved(file) { en: "saved: {file}", hu: "elmentve: {file}", sl: "shranjeno: {file}", de: "gesichert: {file}" }
+    where_to_save() { en: "where? `save FILE`", hu: "hová? `save FÁJL`", sl: "kam? `save DATOTEKA`", de: "wohin? `save DATEI`" }
+    not_saved() {
+        en: "not everything is saved: `save FILE`, or `quit anyway`", hu: "van, ami nincs elmentve: `save FÁJL`, vagy `quit anyway`",
+        sl: "ni vse shranjeno: `save DATOTEKA` ali `quit anyway`", de: "nicht alles ist gesichert: `save DATEI` oder `quit anyway`",
+    }
+    not_saved_open() {
+        en: "not everything is saved: `save FILE` first", hu: "van, ami nincs elmentve: előbb `save FÁJL`",
+        sl: "ni vse shranjeno: najprej `save DATOTEKA`", de: "nicht alles ist gesichert: zuerst `save DATEI`",
+    }
+}

@@ -1,0 +1,371 @@
+//! Sessions at the desk, led by scripts: what is answered, what stops them, and that nothing is lost.
+
+use std::fs;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use proptest::prelude::*;
+use tarokk::desk::{Desk, Failure, Law, words};
+use tarokk::game::{Language, Term};
+use tarokk::variant::{BUILTINS, NoFiles};
+
+use crate::program::{from_stdin, run, tarokk, text};
+use crate::support::{read, root};
+
+/// Runs a script of `tests/repl` over a file, or over nothing, and gives what is printed, with each line before what is
+/// answered to it.
+fn session(script: &str, file: Option<&str>) -> String {
+    let mut desk = Desk::new(Rc::new(NoFiles), Law::default());
+    if let Some(file) = file {
+        desk.open(file, &read(file));
+    }
+    let mut shown = String::new();
+    let mut waiting = String::new();
+    for line in read(format!("tests/repl/{script}.txt")).lines() {
+        shown.push_str(&format!("> {line}\n"));
+        if !waiting.is_empty() {
+            waiting.push('\n');
+        }
+        waiting.push_str(line);
+        if Desk::goes_on(&waiting) {
+            continue;
+        }
+        let answer = desk.run(&std::mem::take(&mut waiting));
+        if desk.is_json() {
+            shown.push_str(&format!("{}\n", answer.data));
+        } else {
+            shown.push_str(&answer.text);
+        }
+        if let Some(failure) = answer.failure {
+            shown.push_str(&format!("({failure:?})\n"));
+        }
+    }
+    crate::shown::without_places(&shown)
+}
+
+const DEAL: Option<&str> = Some("examples/h199.tarokk");
+
+macro_rules! sessions {
+    ($($name:ident: $script:literal, $file:expr;)*) => {
+        $(#[test]
+        fn $name() {
+            insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
+                insta::assert_snapshot!(concat!("repl_", $script), session($script, $file));
+            });
+        })*
+    };
+}
+
+sessions! {
+    a_deal_is_entered_act_by_act: "entering", None;
+    what_is_not_allowed_can_be_entered_anyway: "anyway", None;
+    records_are_pasted: "pasting", None;
+    one_goes_through_a_deal: "moving", DEAL;
+    everything_is_undone: "undoing", DEAL;
+    variations_are_made_and_dropped: "variations", DEAL;
+    a_variation_becomes_the_line: "promoting", DEAL;
+    facts_are_annotated: "annotating", DEAL;
+    it_is_asked_how_things_stand: "asking", DEAL;
+    it_is_supposed_that_things_were_otherwise: "supposing", DEAL;
+    a_scorekeeper_writes_results: "scorekeeper", None;
+    answers_are_data: "data", DEAL;
+    it_speaks_hungarian: "hungarian", DEAL;
+    help_is_at_hand: "helping", DEAL;
+}
+
+/// What the help shows can be typed.
+#[test]
+fn examples_of_the_help_run() {
+    let mut faults = Vec::new();
+    for (id, word) in words().iter() {
+        let mut desk = Desk::new(Rc::new(NoFiles), Law::default());
+        desk.open("deal.tarokk", &read("examples/h199.tarokk"));
+        for line in &word.examples {
+            let answer = desk.run(line);
+            if answer.failure.is_some() {
+                faults.push(format!("{id}: {line}: {}", answer.text));
+            }
+            assert!(!answer.text.contains("Json"), "{}", answer.text);
+        }
+        let outside = ["paste", "open", "save"];
+        assert!(
+            !word.examples.is_empty() || outside.contains(&id),
+            "{id} has no example"
+        );
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// A word of the desk is no act, in whatever language: else the act could not be typed.
+#[test]
+fn words_of_the_desk_begin_no_act() {
+    let mut faults = Vec::new();
+    for builtin in BUILTINS
+        .iter()
+        .filter(|builtin| !builtin.overlay && builtin.is_playable())
+    {
+        let mut sources = tarokk::basics::SourceMap::default();
+        let (rules, _) = tarokk::rules::load(builtin.id, &[], &NoFiles, &mut sources);
+        let rules = rules.unwrap();
+        for (id, word) in words().iter() {
+            for name in std::iter::once(id).chain(word.names.values().map(String::as_str)) {
+                let terms = rules.names.find(name).iter();
+                let acts: Vec<&Term> = terms
+                    .filter(|term| {
+                        !matches!(
+                            term,
+                            Term::Section(_) | Term::Keyword(_) | Term::Side(_) | Term::Suit(_)
+                        )
+                    })
+                    .collect();
+                if !acts.is_empty() {
+                    faults.push(format!("{}: `{name}` ({id}) is {acts:?}", builtin.id));
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Every word is there in every language, and means one thing.
+#[test]
+fn words_are_there_in_every_language() {
+    for (id, word) in words().iter() {
+        for language in Language::ALL {
+            if language == Language::English {
+                continue;
+            }
+            let name = word.names.get(language.code());
+            let name = name.unwrap_or_else(|| panic!("{id} has no name in {language}"));
+            assert_eq!(words().find(name).map(|(id, _)| id), Some(id), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_script_ends_at_the_first_failure_unless_told_otherwise() {
+    let code = |arguments: &[&str]| tarokk(arguments).status.code();
+    let file = "examples/h199.tarokk";
+    assert_eq!(code(&["repl", file, "-c", "points"]), Some(0));
+    // An act that is not allowed is found; what means nothing is misused.
+    let refused = ["repl", file, "-c", "goto 4.1\nhK\npoints"];
+    let output = tarokk(&refused);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(!text(&output.stdout).contains("points"), "it went on");
+    let mut going = refused.to_vec();
+    going.push("--keep-going");
+    let output = tarokk(&going);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("points so far"));
+    assert_eq!(code(&["repl", file, "-c", "nothing at all"]), Some(2));
+    assert_eq!(code(&["repl", "nowhere.tarokk", "-c", "points"]), Some(2));
+    assert_eq!(
+        code(&["repl", file, "--format", "csv", "-c", "points"]),
+        Some(2)
+    );
+    assert_eq!(
+        code(&["repl", file, "-c", "quit", "-c", "nothing at all"]),
+        Some(0)
+    );
+}
+
+#[test]
+fn a_pipe_a_script_and_commands_are_one_language() {
+    let lines = "goto 5.2\nlegal\n";
+    let file = "examples/h199.tarokk";
+    let piped = from_stdin(&["repl", file], lines);
+    let told = tarokk(&["repl", file, "-c", lines]);
+    assert_eq!(piped.stdout, told.stdout);
+    let script = from_stdin(&["repl", file, "-f", "-"], lines);
+    assert_eq!(piped.stdout, script.stdout);
+    assert!(
+        text(&piped.stdout).starts_with("deal 1 of 1, 5.2"),
+        "no prompt and no greeting"
+    );
+    assert!(piped.stderr.is_empty());
+    // The options of every command are those of the session.
+    let options = [
+        "repl",
+        file,
+        "--lang",
+        "hu",
+        "--with",
+        "xxi-catch-84",
+        "-c",
+        "goto 5.2\nlegal\nscore",
+    ];
+    let output = text(&tarokk(&options).stdout);
+    assert!(output.contains("C választhat"), "{output}");
+    assert!(output.contains("paskievics + xxi-catch-84"), "{output}");
+}
+
+/// A folder that is gone when dropped.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder =
+            std::env::temp_dir().join(format!("tarokk-desk-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn what_is_not_touched_is_saved_as_it_was() {
+    let folder = Folder::new("save");
+    let told = |commands: &str| run(&["repl", "a.tarokk", "-c", commands], "", &folder.0);
+    // Oddly written on purpose: only the second deal is touched.
+    let odd = "# an evening\n[Variant \"paskievics\"]\nauction A3   Bp,Cp\n\n\n[Variant \"paskievics\"]\nauction A3 Bp Cp Dp";
+    fs::write(folder.0.join("a.tarokk"), odd).unwrap();
+    assert_eq!(told("goto deal 2\nnext\nsave").status.code(), Some(0));
+    assert_eq!(fs::read_to_string(folder.0.join("a.tarokk")).unwrap(), odd);
+    assert_eq!(
+        told("goto deal 2\nend\ncomment well\nsave").status.code(),
+        Some(0)
+    );
+    assert_eq!(
+        fs::read_to_string(folder.0.join("a.tarokk")).unwrap(),
+        "# an evening\n[Variant \"paskievics\"]\nauction A3   Bp,Cp\n\n\n[Variant \"paskievics\"]\n\nauction  A3 Bp Cp Dp { well }\n"
+    );
+    // What another holds is not written over.
+    fs::write(folder.0.join("b.tarokk"), "something").unwrap();
+    let output = told("comment again\nsave b.tarokk");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        fs::read_to_string(folder.0.join("b.tarokk")).unwrap(),
+        "something"
+    );
+    assert_eq!(
+        told("end\ncomment again\nopen b.tarokk").status.code(),
+        Some(2)
+    );
+    assert_eq!(
+        told("end\ncomment again\nsave c.tarokk\nopen b.tarokk")
+            .status
+            .code(),
+        Some(0)
+    );
+    let own = run(
+        &["repl", "-c", "new paskievics\nA3\nsave d.tarokk"],
+        "",
+        &folder.0,
+    );
+    assert_eq!(own.status.code(), Some(0), "{}", text(&own.stdout));
+    assert_eq!(
+        fs::read_to_string(folder.0.join("d.tarokk")).unwrap(),
+        "[Variant \"paskievics\"]\n\nauction  A3\n"
+    );
+    let nameless = run(&["repl", "-c", "new paskievics\nsave"], "", &folder.0);
+    assert_eq!(nameless.status.code(), Some(2));
+}
+
+/// Annotating twice is annotating once, and changes nothing of what a deal pays.
+#[test]
+fn annotated_files_are_annotated_once() {
+    for file in ["examples/evening.tarokk", "examples/koenigrufen.tarokk"] {
+        let once = tarokk(&["annotate", file]);
+        assert_eq!(once.status.code(), Some(0), "{}", text(&once.stderr));
+        let once = text(&once.stdout);
+        assert!(once.contains(" }"), "{file}: nothing was said");
+        let twice = from_stdin(&["annotate", "-"], &once);
+        assert_eq!(text(&twice.stdout), once, "{file}");
+        let pays = |output: std::process::Output| -> Vec<String> {
+            let lines = text(&output.stdout);
+            let rows = lines.lines().filter(|line| line.contains(",played,"));
+            rows.map(|row| row.split_once(',').unwrap().1.to_owned())
+                .collect()
+        };
+        let plain = pays(tarokk(&["score", "--format", "csv", file]));
+        assert!(!plain.is_empty(), "{file}");
+        assert_eq!(
+            pays(from_stdin(&["score", "--format", "csv", "-"], &once)),
+            plain
+        );
+    }
+}
+
+#[test]
+fn completion_offers_what_is_allowed_now() {
+    let mut desk = Desk::new(Rc::new(NoFiles), Law::default());
+    desk.open("deal.tarokk", &read("examples/h199.tarokk"));
+    desk.run("goto 4.1");
+    let offered = |desk: &mut Desk, line: &str| desk.complete(line).words;
+    assert_eq!(offered(&mut desk, "why X"), ["XIII", "XVI"]);
+    assert_eq!(offered(&mut desk, "XI"), ["XIII"]);
+    assert_eq!(offered(&mut desk, "go"), ["goto"]);
+    assert_eq!(offered(&mut desk, "with xxi-catch-8"), ["xxi-catch-84"]);
+    assert!(offered(&mut desk, "set figure.trull").contains(&"figure.trull.announced".to_owned()));
+    assert!(desk.complete("open ").file);
+    assert_eq!(desk.hint("got").as_deref(), Some("o"));
+    assert_eq!(desk.hint("goto ").as_deref(), Some("PLACE"));
+    desk.speak(Some(Language::Hungarian));
+    assert_eq!(offered(&mut desk, "ugr"), ["ugrás"]);
+    desk.run("goto word 1");
+    assert!(
+        offered(&mut desk, "").contains(&"passz".to_owned())
+            || offered(&mut desk, "").contains(&"p".to_owned())
+    );
+}
+
+/// What one might type.
+fn line() -> impl Strategy<Value = String> {
+    let known: Vec<String> = words()
+        .iter()
+        .flat_map(|(id, word)| word.examples.iter().cloned().chain([id.to_owned()]))
+        .filter(|line| !line.starts_with("quit"))
+        .collect();
+    prop_oneof![
+        6 => proptest::sample::select(known),
+        2 => proptest::sample::select(vec![
+            "A3", "B2 Cp", "p", "hK", "XVI", "trull", "kontra trull", "kontra", "hands A skiz ?", "take A 1",
+            "play 5 A XII", "outcome points 40 54", "result pay A+1", "throw-in A", "claim A 3", "concede B", "( hK )", "{", "}", ")", "! ?",
+            "[Variant \"slovenian-four\"]\nplay hK", "[", "[A \"", "paste\nplay\n1 A\n.", "undo 3", "redo", "drop 1", "into 2",
+            "goto 0.0", "next 99999999999999999999", "set = 3", "set a.b.c.d = { x", "tag A \\\"", "comment }{", "what if what if hK", "shuffle 18446744073709551615",
+        ]).prop_map(str::to_owned),
+        1 => "\\PC{0,20}",
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    /// Whatever is typed, nothing panics, and everything can be taken back.
+    #[test]
+    fn whatever_is_typed_can_be_taken_back(lines in proptest::collection::vec(line(), 0..14)) {
+        let file = read("examples/h199.tarokk");
+        let mut desk = Desk::new(Rc::new(NoFiles), Law::default());
+        desk.open("deal.tarokk", &file);
+        for line in &lines {
+            let answer = desk.run(line);
+            prop_assert!(answer.text.is_empty() || answer.text.ends_with('\n'));
+            desk.complete(line);
+            desk.prompt();
+        }
+        while desk.run("undo").failure != Some(Failure::Usage) {}
+        prop_assert_eq!(desk.text(), file);
+    }
+}
+
+#[test]
+fn a_long_file_is_opened_at_once() {
+    // Only the ends of records are looked for: a record in the middle may be anything.
+    let one = read("examples/h199.tarokk");
+    let many = format!("{one}\n").repeat(300);
+    let mut desk = Desk::new(Rc::new(NoFiles), Law::default());
+    let answer = desk.open("many.tarokk", &many);
+    assert!(
+        answer.text.starts_with("many.tarokk: 300 deals"),
+        "{}",
+        answer.text
+    );
+    assert_eq!(desk.run("goto deal 300").failure, None);
+    assert_eq!(desk.text(), many);
+    let _ = root();
+}
