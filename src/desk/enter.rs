@@ -455,9 +455,10 @@ fn sections(phase: &Phase) -> Vec<Section> {
         .iter()
         .skip_while(|section| **section != first)
         .copied();
-    // A call may come before what is taken and laid away, and some words after the play.
+    // A raise may still be said while the talon waits, a call may come before what is taken and laid away, and some words
+    // after the play.
     let mut all: Vec<Section> = later.collect();
-    for section in [Section::Call, Section::Announce] {
+    for section in [Section::Raise, Section::Call, Section::Announce] {
         if !all.contains(&section) {
             all.push(section);
         }
