@@ -161,6 +161,7 @@ fn a_script_ends_at_the_first_failure_unless_told_otherwise() {
     assert!(text(&output.stdout).contains("points so far"));
     assert_eq!(code(&["repl", file, "-c", "nothing at all"]), Some(2));
     assert_eq!(code(&["repl", "nowhere.tarokk", "-c", "points"]), Some(2));
+    assert_eq!(code(&["repl", file, "-c", "with nothing-there"]), Some(2));
     assert_eq!(
         code(&["repl", file, "--format", "csv", "-c", "points"]),
         Some(2)
