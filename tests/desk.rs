@@ -391,6 +391,25 @@ fn completion_offers_what_is_allowed_now() {
     );
 }
 
+#[test]
+fn what_is_written_steers_no_terminal() {
+    let mut desk = Desk::new(Rc::new(NoFiles), Law::default());
+    let odd = "[Variant \"paskievics\"]\n[Event \"\u{1b}[2J\"]\nauction A3 ( B2 { \u{1b}[2J } )";
+    desk.open("deal.tarokk", odd);
+    for line in [
+        "record",
+        "deals",
+        "variations",
+        "score",
+        "sheet",
+        "show",
+        "findings",
+    ] {
+        let answer = desk.run(line);
+        assert!(!answer.text.contains('\u{1b}'), "{line}: {:?}", answer.text);
+    }
+}
+
 /// What one might type.
 fn line() -> impl Strategy<Value = String> {
     let known: Vec<String> = words()
