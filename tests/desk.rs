@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use proptest::prelude::*;
 use tarokk::desk::{Desk, Failure, Law, words};
-use tarokk::game::{Language, Term};
+use tarokk::game::{Act, Language, Section, Term};
+use tarokk::record::Record;
 use tarokk::variant::{BUILTINS, NoFiles};
 
 use crate::program::{from_stdin, run, tarokk, text};
@@ -68,6 +69,7 @@ sessions! {
     it_is_asked_how_things_stand: "asking", DEAL;
     it_is_supposed_that_things_were_otherwise: "supposing", DEAL;
     a_scorekeeper_writes_results: "scorekeeper", None;
+    what_is_not_known_stays_so: "memory", None;
     answers_are_data: "data", DEAL;
     it_speaks_hungarian: "hungarian", DEAL;
     help_is_at_hand: "helping", DEAL;
@@ -159,6 +161,7 @@ fn a_script_ends_at_the_first_failure_unless_told_otherwise() {
     assert!(text(&output.stdout).contains("points so far"));
     assert_eq!(code(&["repl", file, "-c", "nothing at all"]), Some(2));
     assert_eq!(code(&["repl", "nowhere.tarokk", "-c", "points"]), Some(2));
+    assert_eq!(code(&["repl", file, "-c", "with nothing-there"]), Some(2));
     assert_eq!(
         code(&["repl", file, "--format", "csv", "-c", "points"]),
         Some(2)
@@ -266,6 +269,80 @@ fn what_is_not_touched_is_saved_as_it_was() {
     assert_eq!(nameless.status.code(), Some(2));
 }
 
+/// A record by a variant, typed act by act: each act as the record writes it, nothing before it but the cards.
+fn typed(text: &str, id: &str) -> (Vec<Act>, Vec<Act>, Vec<String>) {
+    let mut sources = tarokk::basics::SourceMap::default();
+    let (rules, _) = tarokk::rules::load(id, &[], &NoFiles, &mut sources);
+    let rules = rules.unwrap();
+    let file = sources.add("record", text);
+    let suit_of = |card| rules.pack.suit(card);
+    let read = |text: &str| {
+        let (ast, _) = tarokk::notation::parse(text, 0..text.len(), file);
+        tarokk::record::read_record(&ast, text, &rules.vocabulary(&suit_of)).0
+    };
+    let record = read(text);
+    let mut begun = record.clone();
+    begun.line = tarokk::record::Line::default();
+    begun.outcome = None;
+    begun.result = None;
+    let mut desk = Desk::new(Rc::new(NoFiles), Law::default());
+    desk.run(&tarokk::record::to_text(&begun, &rules.names, None));
+    let mut refused = Vec::new();
+    for act in record.acts() {
+        // The number of a trick is typed with its first card, or not at all.
+        if matches!(act.value, Act::Trick { .. }) {
+            continue;
+        }
+        let words = &text[act.span.range()];
+        let seat = act
+            .value
+            .seat()
+            .filter(|_| !words.starts_with(|c| ('A'..='E').contains(&c)));
+        let keyword = match act.value.section() {
+            section @ (Section::ThrowIn
+            | Section::Claim
+            | Section::Concede
+            | Section::Laid
+            | Section::Swap) => section.keyword(),
+            _ => "",
+        };
+        let seat = seat.map_or_else(String::new, |seat| seat.to_string());
+        let answer = desk.run(&format!("{keyword} {seat} {words}"));
+        if answer.failure.is_some() {
+            refused.push(format!("{words}: {}", answer.text));
+        }
+    }
+    let acts = |record: &Record| {
+        let acts = record.acts().iter().map(|act| act.value);
+        // Who leads, and who plays, follows; only what was done is compared.
+        let acts = acts.filter(|act| !matches!(act, Act::Trick { .. }));
+        acts.map(|act| match act {
+            Act::Play { card, .. } => Act::Play { seat: None, card },
+            other => other,
+        })
+        .collect()
+    };
+    (acts(&read(&desk.text())), acts(&record), refused)
+}
+
+#[test]
+fn what_is_typed_is_what_a_record_holds() {
+    for (file, id) in [
+        ("examples/h199.tarokk", "paskievics"),
+        ("examples/h200.tarokk", "paskievics"),
+        ("examples/slovenian-berac.tarokk", "slovenian-pts"),
+        ("examples/slovenian-called-king.tarokk", "slovenian-four"),
+        ("examples/slovenian-klop.tarokk", "slovenian-pts"),
+        ("examples/koenigrufen.tarokk", "koenigrufen"),
+    ] {
+        let text = read(file);
+        let one = tarokk::notation::split(&text).remove(0);
+        let (made, wanted, refused) = typed(&text[one], id);
+        assert!(refused.is_empty(), "{file}: {}", refused.join("\n"));
+        assert_eq!(made, wanted, "{file}");
+    }
+}
+
 /// Annotating twice is annotating once, and changes nothing of what a deal pays.
 #[test]
 fn annotated_files_are_annotated_once() {
@@ -312,6 +389,25 @@ fn completion_offers_what_is_allowed_now() {
         offered(&mut desk, "").contains(&"passz".to_owned())
             || offered(&mut desk, "").contains(&"p".to_owned())
     );
+}
+
+#[test]
+fn what_is_written_steers_no_terminal() {
+    let mut desk = Desk::new(Rc::new(NoFiles), Law::default());
+    let odd = "[Variant \"paskievics\"]\n[Event \"\u{1b}[2J\"]\nauction A3 ( B2 { \u{1b}[2J } )";
+    desk.open("deal.tarokk", odd);
+    for line in [
+        "record",
+        "deals",
+        "variations",
+        "score",
+        "sheet",
+        "show",
+        "findings",
+    ] {
+        let answer = desk.run(line);
+        assert!(!answer.text.contains('\u{1b}'), "{line}: {:?}", answer.text);
+    }
 }
 
 /// What one might type.

@@ -225,7 +225,10 @@ impl Desk {
     pub(super) fn record(&mut self) -> Result<Answer, Answer> {
         self.look()?;
         let text = self.state().text.to_string();
-        Ok(Answer::new(text.clone(), json!({ "record": text })))
+        Ok(Answer::new(
+            desk::harmless(&text),
+            json!({ "record": text }),
+        ))
     }
 
     /// The deals of the file.
@@ -248,7 +251,7 @@ impl Desk {
             text.push_str(&format!("{here} {}  {}\n", number + 1, tags.join(", ")));
             data.push(json!({ "number": number + 1, "tags": tags }));
         }
-        Ok(Answer::new(text, json!({ "deals": data })))
+        Ok(Answer::new(desk::harmless(&text), json!({ "deals": data })))
     }
 
     /// The score sheet of the file.

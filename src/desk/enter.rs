@@ -12,7 +12,7 @@ use crate::basics::{Diagnostic, Diagnostics, FileId, Seat, Severity};
 use crate::deal::{Phase, codes::DUTY};
 use crate::game::{Act, Names, Section, Term};
 use crate::notation::Kind;
-use crate::record::codes::{DEALT_TWICE, PLAYED_TWICE};
+use crate::record::codes::{DEALT_TWICE, NO_SECTION, PLAYED_TWICE};
 use crate::record::{Record, format_record};
 use crate::replay::codes::UNJUDGED;
 
@@ -69,7 +69,7 @@ impl Desk {
             };
             if !draft.unread.is_empty() {
                 // What comes nearest to being understood says best what is wrong.
-                let better = |known: &Draft| draft.unread.len() < known.unread.len();
+                let better = |known: &Draft| draft.misread() < known.misread();
                 if unread.as_ref().is_none_or(better) {
                     unread = Some(draft);
                 }
@@ -226,6 +226,14 @@ fn numbered(draft: &Draft) -> std::borrow::Cow<'_, View> {
 }
 
 impl Draft {
+    /// How far it is from being understood: that a word is no section says less than what it is not in the section that
+    /// is at hand.
+    fn misread(&self) -> (bool, usize) {
+        let mut unread = self.unread.iter();
+        let outside = unread.any(|finding| finding.code == NO_SECTION);
+        (outside, self.unread.len())
+    }
+
     /// How many of the typed acts come before the first that is refused.
     pub(super) fn good_acts(&self) -> usize {
         let first = self.first_refused();
@@ -455,9 +463,10 @@ fn sections(phase: &Phase) -> Vec<Section> {
         .iter()
         .skip_while(|section| **section != first)
         .copied();
-    // A call may come before what is taken and laid away, and some words after the play.
+    // A raise may still be said while the talon waits, a call may come before what is taken and laid away, and some words
+    // after the play.
     let mut all: Vec<Section> = later.collect();
-    for section in [Section::Call, Section::Announce] {
+    for section in [Section::Raise, Section::Call, Section::Announce] {
         if !all.contains(&section) {
             all.push(section);
         }

@@ -31,7 +31,10 @@ impl Desk {
         if text.is_empty() {
             text = self.say().no_variations();
         }
-        Ok(Answer::new(text, json!({ "variations": data })))
+        Ok(Answer::new(
+            desk::harmless(&text),
+            json!({ "variations": data }),
+        ))
     }
 
     /// Goes into a variation.

@@ -57,6 +57,11 @@ pub fn folded(text: &str) -> String {
     folded
 }
 
+/// A text without what would steer a terminal: records hold any text.
+pub fn harmless(text: &str) -> String {
+    text.replace(|c: char| c.is_control() && c != '\n', "?")
+}
+
 /// Where so many acts lead to, as `goto` reads it.
 pub fn place(record: &Record, acts: usize) -> String {
     let done = record.acts().iter().take(acts).map(|act| act.value);

@@ -64,3 +64,23 @@ pub(super) fn own_folder() -> Option<PathBuf> {
     fs::create_dir_all(&folder).ok()?;
     Some(folder)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Autosave;
+
+    #[test]
+    fn what_is_not_saved_outlives_the_session() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let name = folder.path().join("evening.tarokk").display().to_string();
+        let mut one = Autosave::of(Some(&name));
+        assert_eq!(one.left(), None);
+        one.keep(Some("first".to_owned()));
+        one.keep(Some("second".to_owned()));
+        // The program ends here, and another one begins.
+        let mut other = Autosave::of(Some(&name));
+        assert_eq!(other.left().as_deref(), Some("second"));
+        other.keep(None);
+        assert_eq!(Autosave::of(Some(&name)).left(), None);
+    }
+}

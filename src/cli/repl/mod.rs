@@ -17,6 +17,7 @@ use super::args::{Colour, Format, Lang, Options};
 use super::files::{self, Disk};
 use super::output::Output;
 use crate::desk::{Answer, Desk, Failure, Law, Request};
+use crate::report::desk::harmless;
 
 /// What the command line says of a session.
 pub(crate) struct Told<'a> {
@@ -253,7 +254,7 @@ impl Session {
             output.result(&format!("{data}\n"));
             return;
         }
-        // Names hold any text; what would steer a terminal is not passed on to it, but for what was put in here.
+        // What steers a terminal is passed on to it only where colours were put in here.
         if output.colours() {
             let text = self.desk.paint(&answer.text);
             output.result(&text);
@@ -261,9 +262,4 @@ impl Session {
             output.result(&harmless(&answer.text));
         }
     }
-}
-
-/// A text without what steers a terminal.
-fn harmless(text: &str) -> String {
-    text.replace(|c: char| c.is_control() && c != '\n', "?")
 }
