@@ -41,7 +41,18 @@ impl Found {
         let refused: Vec<Span> = places(self.replay.iter().filter(|finding| is_act(finding)));
         let bids: Vec<Span> = places(self.replay.iter().filter(|finding| is_bid(finding)));
         let laid: Vec<Span> = places(self.replay.iter().filter(|finding| is_discard(finding)));
-        let twice: Vec<Span> = places(self.reading.iter().filter(|finding| is_twice(finding)));
+        // A card that stands twice in one act is what is wrong with it; one that comes again after an act that was refused
+        // follows from that.
+        let of_an_act = |finding: &Diagnostic| {
+            let place = finding.primary.as_ref().map(|label| label.span);
+            let other = |act: &&Span| place.is_none_or(|place| !touches(place, &[**act]));
+            let earlier: Vec<Span> = refused.iter().filter(other).copied().collect();
+            let mut before = finding.related.iter();
+            is_twice(finding) && before.any(|label| touches(label.span, &earlier))
+        };
+        let twice: Vec<Span> = places(
+            (self.reading.iter()).filter(|finding| is_twice(finding) && !of_an_act(finding)),
+        );
         let dealt_twice: Vec<Span> = self
             .reading
             .iter()
@@ -57,12 +68,7 @@ impl Found {
         for finding in self.reading {
             let place = finding.primary.as_ref().map(|label| label.span);
             let of_the_text = place.is_some_and(|place| touches(place, &text));
-            let of_an_act = finding.code == record::codes::PLAYED_TWICE
-                && finding
-                    .related
-                    .iter()
-                    .any(|label| touches(label.span, &refused));
-            if !after_loss(&finding) && !of_the_text && !of_an_act {
+            if !after_loss(&finding) && !of_the_text && !of_an_act(&finding) {
                 causes.push(finding);
             }
         }
