@@ -5,8 +5,21 @@ use std::path::{Path, PathBuf};
 
 use super::files;
 
+/// What a session finds of the one before.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) enum Left {
+    /// Everything was saved.
+    Nothing,
+    /// This was not saved.
+    Unsaved(String),
+    /// Something was not saved, and the file has been written since; it lies there.
+    Overtaken(PathBuf),
+}
+
 /// A copy of what is on the desk, as long as it is not saved.
 pub(super) struct Autosave {
+    /// The file that it is a copy of, if that has a name.
+    file: Option<PathBuf>,
     path: Option<PathBuf>,
     /// What was last written there.
     kept: Option<String>,
@@ -19,12 +32,34 @@ impl Autosave {
             Some(name) => Some(PathBuf::from(format!("{name}.autosave"))),
             None => own_folder().map(|folder| folder.join("desk.autosave")),
         };
-        Self { path, kept: None }
+        Self {
+            file: name.map(PathBuf::from),
+            path,
+            kept: None,
+        }
     }
 
     /// What was kept when the program ended in the middle of something.
-    pub(super) fn left(&self) -> Option<String> {
-        files::read(self.path.as_deref()?).ok()
+    pub(super) fn left(&self) -> Left {
+        let read = |path: &Path| files::read(path).ok();
+        let Some((path, text)) = self
+            .path
+            .as_deref()
+            .and_then(|path| Some((path, read(path)?)))
+        else {
+            return Left::Nothing;
+        };
+        let written = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
+        let newer = self.file.as_deref().and_then(written) > written(path);
+        if !newer {
+            return Left::Unsaved(text);
+        }
+        // Somebody has written the file since: what is there is theirs, and the copy is put aside.
+        let aside = PathBuf::from(format!("{}.old", path.display()));
+        match fs::rename(path, &aside) {
+            Ok(()) => Left::Overtaken(aside),
+            Err(_) => Left::Overtaken(path.to_owned()),
+        }
     }
 
     /// Keeps what is not saved; nothing, if everything is.
@@ -67,20 +102,38 @@ pub(super) fn own_folder() -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::Autosave;
+    use std::fs::File;
+    use std::time::{Duration, SystemTime};
+
+    use super::{Autosave, Left};
 
     #[test]
     fn what_is_not_saved_outlives_the_session() {
         let folder = tempfile::tempdir().expect("a folder");
         let name = folder.path().join("evening.tarokk").display().to_string();
         let mut one = Autosave::of(Some(&name));
-        assert_eq!(one.left(), None);
+        assert_eq!(one.left(), Left::Nothing);
         one.keep(Some("first".to_owned()));
         one.keep(Some("second".to_owned()));
         // The program ends here, and another one begins.
         let mut other = Autosave::of(Some(&name));
-        assert_eq!(other.left().as_deref(), Some("second"));
+        assert_eq!(other.left(), Left::Unsaved("second".to_owned()));
         other.keep(None);
-        assert_eq!(Autosave::of(Some(&name)).left(), None);
+        assert_eq!(Autosave::of(Some(&name)).left(), Left::Nothing);
+    }
+
+    #[test]
+    fn a_file_that_was_written_since_is_not_covered_by_an_old_copy() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let name = folder.path().join("evening.tarokk").display().to_string();
+        Autosave::of(Some(&name)).keep(Some("old".to_owned()));
+        let file = File::create(&name).expect("a file");
+        let later = SystemTime::now() + Duration::from_secs(60);
+        file.set_modified(later).expect("a time");
+        let Left::Overtaken(aside) = Autosave::of(Some(&name)).left() else {
+            panic!("the old copy is used");
+        };
+        assert_eq!(std::fs::read_to_string(aside).expect("the old copy"), "old");
+        assert_eq!(Autosave::of(Some(&name)).left(), Left::Nothing);
     }
 }

@@ -7,7 +7,7 @@ use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
 use rustyline::{CompletionType, Config, Editor};
 
-use super::autosave::{Autosave, own_folder};
+use super::autosave::{Autosave, Left, own_folder};
 use super::helper::Asking;
 use super::{After, Found, Output, Session};
 
@@ -36,9 +36,16 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
     }
     let name = session.borrow().desk.name().map(str::to_owned);
     let mut autosave = Autosave::of(name.as_deref());
-    if let Some(left) = autosave.left() {
-        session.borrow_mut().desk.recover(&left);
-        output.result("what was not saved the last time is here again; `undo` takes it away\n");
+    match autosave.left() {
+        Left::Nothing => {}
+        Left::Unsaved(left) => {
+            session.borrow_mut().desk.recover(&left);
+            output.result("what was not saved the last time is here again; `undo` takes it away\n");
+        }
+        Left::Overtaken(aside) => output.result(&format!(
+            "the file has been written since it was left unsaved; what was not saved lies in {}\n",
+            aside.display()
+        )),
     }
     let mut warned = false;
     loop {
