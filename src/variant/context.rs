@@ -180,6 +180,11 @@ impl Context {
             .is_some_and(|(names, key)| names.iter().any(|name| name == key))
     }
 
+    /// Says nothing of missing keys from now on.
+    pub(super) fn forgive_missing(&mut self) {
+        self.incomplete = true;
+    }
+
     /// Adds the finding that keys are missing from the table at `span`, each with what it is for.
     pub fn missing(&mut self, keys: &[(&str, &str)], span: Span) {
         let Some((first, rest)) = keys.split_first().filter(|_| !self.incomplete) else {

@@ -77,6 +77,11 @@ impl<'n> Fields<'n> {
         let missing: Vec<(&str, &str)> = missing
             .map(|key| (key.name.as_str(), key.doc.as_str()))
             .collect();
+        let of_another = |meant: &String| matches!(meant.as_str(), "extends" | "fits");
+        if cx.path().is_empty() && misspelt.iter().any(of_another) {
+            // What the file leaves to others was to come from there.
+            cx.forgive_missing();
+        }
         cx.missing(&missing, node.origin);
         Some(Self { node, table })
     }
