@@ -482,3 +482,22 @@ fn each_cause_is_switched_alone() {
     }
     assert!(checked > 20, "{checked}");
 }
+
+#[test]
+fn a_figure_of_a_file_of_ones_own_is_a_cause() {
+    let folder = tempfile::tempdir().unwrap();
+    let house = folder.path().join("house.toml");
+    let rules = "format = 1\nfits = [\"hungarian\"]\n[figure.first-two]\n\
+                 made = \"side wins tricks 1 to 2\"\nsilent = 3\nassumed = \"so we play\"\n";
+    std::fs::write(&house, rules).unwrap();
+    let variants = format!("paskievics,paskievics+{}", house.display());
+    let compared = compare(&read("examples/h199.tarokk"), &variants);
+    let shown = compared.to_string();
+    assert!(shown.contains("figure.first-two"), "{shown}");
+    let rows = compared["lines"].as_array().expect("lines");
+    let row = rows
+        .iter()
+        .find(|row| row.to_string().contains("first-two"));
+    let causes = row.expect("the line of the figure")["causes"].to_string();
+    assert!(causes.contains("figure.first-two"), "{causes}");
+}

@@ -127,6 +127,19 @@ impl Merged {
                 .or_insert_with(|| source.clone());
         }
         put(&mut changed.root, path, other.root.at(path));
+        // What is cited for the rule stands in the files that it comes from.
+        let theirs = other
+            .layers
+            .iter()
+            .filter(|layer| !self.layers.contains(layer));
+        for layer in theirs {
+            if let Some(item) = layer.tree.at(path) {
+                let mut cites = layer.clone();
+                cites.tree.value = Value::Table(Table::default());
+                put(&mut cites.tree, path, Some(item));
+                changed.layers.push(cites);
+            }
+        }
         changed
     }
 }
