@@ -51,12 +51,9 @@ impl Deal<'_> {
         self.count_extra();
     }
 
-    /// Works out the card points that a rule adds to the declarers', where one does.
-    pub fn count_extra(&mut self) {
-        let Some(extra) = &self.mode.extra else {
-            return;
-        };
-        let view = View {
+    /// The deal as the declarers' side asks of it.
+    fn declarers_view(&self) -> View<'_> {
+        View {
             facts: &self.facts,
             constants: &self.rules.constants,
             verdicts: None,
@@ -66,7 +63,15 @@ impl Deal<'_> {
                 side: Some(Party::DECLARERS),
                 ..Scope::NOWHERE
             },
+        }
+    }
+
+    /// Works out the card points that a rule adds to the declarers', where one does.
+    pub fn count_extra(&mut self) {
+        let Some(extra) = &self.mode.extra else {
+            return;
         };
+        let view = self.declarers_view();
         self.facts.extra = extra.range(&view);
     }
 
@@ -126,17 +131,7 @@ impl Deal<'_> {
             self.facts.untaken_for = Some(groups.rest);
             return;
         };
-        let view = View {
-            facts: &self.facts,
-            constants: &self.rules.constants,
-            verdicts: None,
-            trick: &[],
-            scope: Scope {
-                seat: self.facts.declarer,
-                side: Some(Party::DECLARERS),
-                ..Scope::NOWHERE
-            },
-        };
+        let view = self.declarers_view();
         self.facts.untaken_for = match when.holds(&view) {
             Truth::True => Some(Party::DECLARERS),
             Truth::False => Some(groups.rest),
