@@ -9,15 +9,17 @@ use std::ops::Range as Bytes;
 
 use super::ast::{Expression, ItemKind, Kind};
 use super::check::{Checker, Symbols};
-use super::eval::{Condition, Constants, Scope, View};
+use super::eval::{Act, Condition, Constants, Scope, View};
 use super::parse::parse;
 use super::types::Needs;
-use crate::basics::{Party, Seat, Truth};
+use crate::basics::{CardSet, Party, Seat, Truth};
 use crate::facts::Facts;
 
+mod acts;
 mod exclusive;
 mod numbers;
 mod said;
+mod tricks;
 mod ways;
 
 use ways::{Literal, ways};
@@ -31,6 +33,10 @@ pub struct World<'a> {
     pub constants: &'a Constants,
     /// Whether there are two sides.
     pub sided: bool,
+    /// The act that is judged; none where it may be any.
+    pub act: Option<Act>,
+    /// For each card those that it can win against in a trick; empty where nothing is known of that.
+    pub beats: &'a [CardSet],
 }
 
 /// A condition, or a part of one, that says nothing of a deal.
@@ -88,7 +94,7 @@ pub fn examine(text: &str, symbols: &Symbols, place: Needs, world: World<'_>) ->
     let mut found = Vec::new();
     let examiner = Examiner {
         views: &views,
-        sided: world.sided,
+        world,
     };
     examiner.look(&placed, &mut found);
     found
@@ -129,7 +135,7 @@ pub fn excluded(texts: &[(&str, Needs, bool)], symbols: &Symbols, world: World<'
     let views = views(world, person);
     let examiner = Examiner {
         views: &views,
-        sided: world.sided,
+        world,
     };
     all.is_never() || examiner.cannot(&all, true).is_some()
 }
@@ -155,6 +161,7 @@ fn views(world: World<'_>, person: bool) -> Vec<View<'_>> {
             seat: Seat::new(side.index()),
             side: Some(side),
             person,
+            act: world.act.unwrap_or(Act::None),
             ..Scope::NOWHERE
         },
     };
@@ -175,7 +182,7 @@ impl Placed {
 
 struct Examiner<'a> {
     views: &'a [View<'a>],
-    sided: bool,
+    world: World<'a>,
 }
 
 impl Examiner<'_> {
@@ -241,8 +248,10 @@ impl Examiner<'_> {
     /// Two things of a way that cannot both be so.
     fn clash(&self, way: &[Literal<'_>], view: &View<'_>) -> Option<Clash> {
         exclusive::opposite(way)
-            .or_else(|| exclusive::clash(way, view, self.sided))
-            .or_else(|| numbers::clash(way, view, self.sided))
+            .or_else(|| acts::clash(way, self.world.act))
+            .or_else(|| tricks::clash(way, self.world.beats))
+            .or_else(|| exclusive::clash(way, view, self.world.sided))
+            .or_else(|| numbers::clash(way, view, self.world.sided))
     }
 }
 

@@ -27,6 +27,8 @@ fn found_at(text: &str, place: Needs) -> Vec<Fixed> {
         facts: &world(),
         constants: &constants,
         sided: true,
+        act: None,
+        beats: &[],
     };
     let mut symbols = symbols();
     symbols.tricks = HAND as u8;
@@ -86,6 +88,7 @@ fn what_excludes_itself_never_holds() {
         "side tricks >= 2 and side tricks <= 1",
         "side tricks >= 2 and other side tricks >= 2",
         "side takes all kings and other side takes any hK",
+        "side takes all kings and other side takes any kings",
         "side takes all honours and not side takes any {I, hK}",
         "side takes all kings and side points < 15",
         "declarers announced trull and not declarers announced {trull, volat}",
@@ -111,6 +114,12 @@ fn what_excludes_itself_never_holds() {
         "standing bid is three and all have passed",
         "seat is forehand and seat is dealer",
         "round == 0",
+        "round is 0",
+        "round is 1 and round is 2",
+        "round is 2 and round < 2",
+        "not hand has no {I, II} and hand has no {I, II, III}",
+        "not hand has any {I, II} and hand has I",
+        "not hand has I and not hand has no I",
     ] {
         let found = found_at(text, Needs::SEAT.and(Needs::SIDES));
         assert_eq!(found.len(), 1, "{text}: {found:?}");
@@ -130,6 +139,7 @@ fn what_can_be_so_is_left_alone() {
         "side wins all tricks and side takes all kings",
         "side takes all kings and other side takes any honours",
         "side takes any kings and other side takes any kings",
+        "side takes all {I, XXI} and other side takes any honours",
         "side takes all kings and side points == 15",
         "side tricks >= 1 and other side tricks >= 1",
         "side tricks != 1 and side tricks <= 2",

@@ -2,7 +2,7 @@
 
 use super::codes;
 use crate::basics::Diagnostic;
-use crate::expr::{Fixed, Needs, World, examine};
+use crate::expr::{Fixed, Needs, examine};
 use crate::rules::compile::Compiler;
 use crate::variant::Text;
 use crate::variant::suggest::quoted;
@@ -10,13 +10,8 @@ use crate::variant::suggest::quoted;
 impl Compiler<'_> {
     /// Tells what in a condition can never be so, or is always so; gives whether there is anything.
     pub(super) fn fixed_conditions(&mut self, text: &Text, place: Needs, path: &str) -> bool {
-        let Some(facts) = self.lint.as_ref().and_then(|lint| lint.world.as_ref()) else {
+        let Some(world) = self.world(self.sided) else {
             return false;
-        };
-        let world = World {
-            facts,
-            constants: &self.constants,
-            sided: self.sided,
         };
         let found = examine(text.as_str(), &self.symbols, place, world);
         for fixed in &found {

@@ -2,7 +2,7 @@
 
 use super::codes;
 use crate::basics::Diagnostic;
-use crate::expr::{Needs, World, excluded};
+use crate::expr::{Needs, excluded};
 use crate::rules::compile::Compiler;
 use crate::rules::model::KontraStep;
 use crate::rules::written::{TalonWritten, VariantTable};
@@ -84,13 +84,8 @@ impl Compiler<'_> {
         if when.is_some_and(|when| self.is_told(when.span())) {
             return false;
         }
-        let Some(facts) = self.lint.as_ref().and_then(|lint| lint.world.as_ref()) else {
+        let Some(world) = self.world(true) else {
             return false;
-        };
-        let world = World {
-            facts,
-            constants: &self.constants,
-            sided: true,
         };
         let place = self.offered(Needs::BID);
         let bid = format!("bid is {id}");
