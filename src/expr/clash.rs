@@ -48,10 +48,25 @@ pub struct Fixed {
     pub at: Bytes<usize>,
     /// Those of what it cannot go with.
     pub with: Option<Bytes<usize>>,
-    /// Whether it always holds; else it never does.
-    pub always: bool,
+    /// What can be said of it.
+    pub verdict: Verdict,
     /// Why.
     pub why: String,
+}
+
+/// What can be said of a condition that says nothing of a deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It never holds.
+    Never,
+    /// It always holds.
+    Always,
+    /// It says nothing beside another part: it holds whenever that does, or, where one of the two is enough, that holds
+    /// whenever it does.
+    Nothing {
+        /// Whether both are asked for; else one is enough.
+        both: bool,
+    },
 }
 
 /// Two things that cannot both be so; one thing that cannot be so by itself stands for both.
@@ -140,6 +155,23 @@ pub fn excluded(texts: &[(&str, Needs, bool)], symbols: &Symbols, world: World<'
     all.is_never() || examiner.cannot(&all, true).is_some()
 }
 
+/// Where in a condition something is asked: the bytes of the first word that asks it, or of the name of a condition that
+/// does.
+pub fn where_asked(
+    text: &str,
+    symbols: &Symbols,
+    place: Needs,
+    asks: impl Fn(&Condition) -> bool,
+) -> Option<Bytes<usize>> {
+    let written = parse(text).ok()?;
+    let mut checker = Checker {
+        symbols,
+        place,
+        faults: Vec::new(),
+    };
+    placed(&written, &mut checker)?.first_leaf(&asks)
+}
+
 /// Where a rule has both a seat and a side, the side may be the one of a single seat, of which less is known.
 fn is_of_person(place: Needs) -> bool {
     place.offers(Needs::SEAT) && place.offers(Needs::SIDE)
@@ -169,6 +201,17 @@ fn views(world: World<'_>, person: bool) -> Vec<View<'_>> {
 }
 
 impl Placed {
+    fn first_leaf(&self, asks: &impl Fn(&Condition) -> bool) -> Option<Bytes<usize>> {
+        match &self.says {
+            Says::All(parts) | Says::Any(parts) => {
+                parts.iter().find_map(|part| part.first_leaf(asks))
+            }
+            Says::Choice(parts) => parts.iter().find_map(|part| part.first_leaf(asks)),
+            Says::Not(part) => part.first_leaf(asks),
+            Says::Leaf(condition) => asks(condition).then(|| self.at.clone()),
+        }
+    }
+
     /// Whether it says in so many words that it never holds.
     fn is_never(&self) -> bool {
         match &self.says {
@@ -217,10 +260,53 @@ impl Examiner<'_> {
                     _ => why,
                 },
                 with: with.filter(|_| !always),
-                always,
+                verdict: if always {
+                    Verdict::Always
+                } else {
+                    Verdict::Never
+                },
             }));
         }
+        if found.len() == before {
+            found.extend(self.says_nothing(placed));
+        }
         found.len() > before
+    }
+
+    /// A part that says nothing beside another one; of two that say the same the second.
+    fn says_nothing(&self, placed: &Placed) -> Option<Fixed> {
+        let (parts, both) = match &placed.says {
+            Says::All(parts) => (parts, true),
+            Says::Any(parts) => (parts, false),
+            _ => return None,
+        };
+        let written =
+            |part: &Placed| !matches!(&part.says, Says::Leaf(condition) if is_fixed(condition));
+        let pairs = parts.iter().enumerate().rev();
+        let mut pairs = pairs.flat_map(|(n, part)| {
+            let others = parts.iter().enumerate().filter(move |(m, _)| *m != n);
+            others.map(move |(_, other)| (part, other))
+        });
+        let (part, other) = pairs.find(|(part, other)| {
+            let (narrow, wide) = if both { (other, part) } else { (part, other) };
+            written(part) && written(other) && self.follows(narrow, wide)
+        })?;
+        Some(Fixed {
+            part: placed.at.clone(),
+            at: part.at.clone(),
+            with: Some(other.at.clone()),
+            verdict: Verdict::Nothing { both },
+            why: String::new(),
+        })
+    }
+
+    /// Whether one condition holds whenever another does, from any view.
+    fn follows(&self, from: &Placed, what: &Placed) -> bool {
+        let Some(ways) = ways::together(from, what) else {
+            return false;
+        };
+        let never = |view| ways.iter().all(|way| self.clash(way, view).is_some());
+        self.views.iter().all(never)
     }
 
     /// Why a condition cannot hold, or cannot fail to hold, from any view.

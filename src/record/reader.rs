@@ -10,6 +10,7 @@ use super::findings::{Findings, quote};
 use super::form::{Form, Sink};
 use super::model::{Line, Record, Tag};
 use super::vocabulary::Vocabulary;
+use crate::basics::date::is_no_day;
 use crate::basics::{Diagnostic, Diagnostics, Seat, Span, Spanned, spelling};
 use crate::game::{Act, Kinds, Names, Section, Term};
 use crate::notation::{Ast, Item, Kind};
@@ -330,6 +331,14 @@ impl<'a, S: Sink> Reader<'a, S> {
                     )
                     .at(tag.span)
                     .related(first, "this one counts")
+                });
+            }
+            if name == "Date" && is_no_day(&tag.value(text)) {
+                self.findings.push(|| {
+                    let message = format!("there is no day `{}`", quote(&tag.value(text)));
+                    Diagnostic::warning(codes::NO_DATE, message)
+                        .at(tag.span)
+                        .with_help("write the year, the month and the day, like `2026-11-28`")
                 });
             }
             // One more letter than there are seats is that of a dealer who rests.

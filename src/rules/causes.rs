@@ -3,6 +3,7 @@
 //! A key that cannot be read is missing from its table; that the table does nothing without it is no second fault.
 
 use super::codes::{DECIDED, IDLE, UNBALANCED, WORTHLESS};
+use super::lint::codes::{ANNOUNCED_ONLY, SILENT_MORE};
 use crate::basics::{Diagnostic, Diagnostics, SourceMap, Span};
 use crate::variant::codes as written;
 
@@ -49,6 +50,23 @@ pub(super) fn besides(told: &Diagnostics, more: Diagnostics) -> Diagnostics {
     let mut new = Diagnostics::default();
     new.extend(more.into_iter().filter(is_new));
     new
+}
+
+/// The findings without notes on what a figure is worth in a table of which something is wrong: who mends it may write that
+/// too.
+pub fn without_advice(findings: Diagnostics, sources: &SourceMap) -> Diagnostics {
+    let table = |finding: &Diagnostic| place(finding).map(|span| table_of(span, sources));
+    let is_advice = |finding: &Diagnostic| [ANNOUNCED_ONLY, SILENT_MORE].contains(&finding.code);
+    if !findings.iter().any(is_advice) {
+        return findings;
+    }
+    let wrong = findings.iter().filter(|finding| !is_advice(finding));
+    let wrong: Vec<Span> = wrong.filter_map(table).collect();
+    let mut told = Diagnostics::default();
+    told.extend(findings.into_iter().filter(|finding| {
+        !is_advice(finding) || table(finding).is_none_or(|table| !wrong.contains(&table))
+    }));
+    told
 }
 
 /// Whether it says that a key or its value cannot be read.

@@ -219,6 +219,7 @@ impl<'a> Compiler<'a> {
         self.spellings(written.table.seats);
         self.still_used();
         self.look_at_contracts(written);
+        self.look_at_values(written, &rules.contracts, &rules.modes);
         self.look_at_names();
         self.look_at_ids();
         Rules {

@@ -19,6 +19,7 @@ mod deal;
 mod figures;
 mod ids;
 mod names;
+mod worth;
 
 /// What is looked at besides compiling, and what was found by it.
 #[derive(Debug)]

@@ -8,8 +8,8 @@ use super::model::{
 };
 use super::tables::Tables;
 use super::written::{
-    AuctionAct, CardsTable, DutyAt, ExclusiveTable, ExcuseStays, LastingTable, LastingTo, Owed as WrittenOwed,
-    RevealOn, Since, StepBy, Until, VariantTable, WhenTable,
+    AuctionAct, CardsTable, DutyAt, ExclusiveTable, ExcuseStays, LastingTable, LastingTo,
+    Owed as WrittenOwed, RevealOn, Since, StepBy, Until, VariantTable, WhenTable,
 };
 use crate::basics::{Card, CardSet, Diagnostic};
 use crate::expr::{Act, Condition, Needs};

@@ -15,6 +15,7 @@ use crate::game::Term;
 use crate::replay::{Judging, Replay};
 use crate::rules::Rules;
 use crate::score::Scored;
+use crate::variant::suggest::quoted;
 use crate::variant::table::table;
 use crate::variant::{Context, Decode, Files, Items, Merged, OneOrMany, Role};
 use crate::{notation, record};
@@ -315,6 +316,18 @@ pub(super) fn one(
 
 /// What is otherwise in a deal than an example expects of it.
 fn of_deal(example: &ExampleTable, expect: &ExpectTable, deal: &DealInFile) -> Diagnostics {
+    if let (Some(id), Some(span)) = (
+        &deal.overruled,
+        deal.record.tag("Variant").and_then(|tag| tag.span),
+    ) {
+        let message = format!("this is a record of {}, and not of these rules", quoted(id));
+        let finding = Diagnostic::error(FAILED, message).at(span);
+        let mut found = Diagnostics::default();
+        found.push(finding.with_help(
+            "take the tag out: a worked case is judged by the rules that it stands for",
+        ));
+        return found;
+    }
     let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) else {
         return deal.findings.clone();
     };

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::super::{Fixed, Needs, World, compile_condition, examine};
+use super::super::{Fixed, Needs, Verdict, World, compile_condition, examine};
 use super::asking::{ALL, HAND, SEATS, deal, on_the_cards, on_the_play, runs_backwards, view};
 use super::{POINTS, constants, everywhere, symbols};
 use crate::basics::{CardPoints, CardSet, Party, Truth};
@@ -53,7 +53,21 @@ proptest! {
             let part = text.get(fixed.part.clone()).expect("a part");
             let holds = compile_condition(part, &symbols(), everywhere()).expect(part);
             let holds = holds.holds(&view(&facts, &constants, side));
-            prop_assert_eq!(holds, Truth::from(fixed.always), "{}: {:?}", text, fixed);
+            match fixed.verdict {
+                Verdict::Nothing { both } => {
+                    let [at, with] = [Some(fixed.at.clone()), fixed.with.clone()].map(|at| {
+                        let part = at.and_then(|at| text.get(at)).expect("a part");
+                        let part = compile_condition(part, &symbols(), everywhere()).expect(part);
+                        part.holds(&view(&facts, &constants, side))
+                    });
+                    let (narrow, wide) = if both { (with, at) } else { (at, with) };
+                    prop_assert!(narrow.is_false() || wide.is_true(), "{}: {:?}", text, fixed);
+                }
+                verdict => {
+                    let always = Truth::from(verdict == Verdict::Always);
+                    prop_assert_eq!(holds, always, "{}: {:?}", text, fixed);
+                }
+            }
         }
     }
 
@@ -68,7 +82,11 @@ proptest! {
             let part = text.get(fixed.part.clone()).expect("a part");
             let holds = compile_condition(part, &symbols(), everywhere()).expect(part);
             let holds = holds.holds(&view(&facts, &constants, Party::DECLARERS));
-            prop_assert_ne!(holds, Truth::from(!fixed.always), "{}: {:?}", text, fixed);
+            if let Verdict::Nothing { .. } = fixed.verdict {
+                continue;
+            }
+            let contrary = Truth::from(fixed.verdict == Verdict::Never);
+            prop_assert_ne!(holds, contrary, "{}: {:?}", text, fixed);
         }
     }
 }
@@ -103,7 +121,7 @@ fn what_excludes_itself_never_holds() {
     ] {
         let found = found(text);
         assert_eq!(found.len(), 1, "{text}: {found:?}");
-        assert!(!found[0].always, "{text}");
+        assert_eq!(found[0].verdict, Verdict::Never, "{text}");
     }
     for text in [
         "dealt hand has I and dealt hand has no honours",
@@ -123,7 +141,7 @@ fn what_excludes_itself_never_holds() {
     ] {
         let found = found_at(text, Needs::SEAT.and(Needs::SIDES));
         assert_eq!(found.len(), 1, "{text}: {found:?}");
-        assert!(!found[0].always, "{text}");
+        assert_eq!(found[0].verdict, Verdict::Never, "{text}");
     }
 }
 
@@ -169,7 +187,9 @@ fn what_cannot_fail_always_holds() {
         assert!(!found.is_empty(), "{text}");
         let inner = text.starts_with("not (");
         assert!(
-            found.iter().all(|one| one.always != inner),
+            found
+                .iter()
+                .all(|one| (one.verdict == Verdict::Always) != inner),
             "{text}: {found:?}"
         );
     }

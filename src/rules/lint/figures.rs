@@ -32,7 +32,9 @@ impl Compiler<'_> {
         }
         self.speaks_of_its_card(table, path);
         self.gates(table, path);
+        self.asks_for_its_word(table, places[0], path);
         self.announced_only(table, figure, path);
+        self.worth_more_silent(table, figure, path);
         self.lost_when_made(table, figure, places, path);
         if let Some(binds) = &table.binds {
             self.binds_its_card(binds, figure, tricks, path);
