@@ -14,6 +14,10 @@ pub(super) fn check(record: &Record, rules: &Rules, replay: &mut Replay) {
         return;
     };
     if matches!(replay.status, Status::Illegal | Status::Incomplete) {
+        if let Some(finding) = unbalanced(&claim.pay, rules, replay) {
+            replay.findings.push(finding);
+            return;
+        }
         let finding = Diagnostic::note(codes::UNCHECKED, "the result cannot be checked")
             .at(claim.span)
             .with_note(format!("the deal is {}", replay.status.word()));
@@ -22,6 +26,27 @@ pub(super) fn check(record: &Record, rules: &Rules, replay: &mut Replay) {
     }
     points(claim, rules, replay);
     payments(&claim.pay, replay);
+}
+
+/// Payments of all seats that do not add up to nothing where what some get others pay: that is wrong whatever came of the
+/// deal.
+fn unbalanced(claims: &[Claimed], rules: &Rules, replay: &Replay) -> Option<Diagnostic> {
+    let balanced = match replay.facts.contract {
+        Some(_) => rules.mode(replay.facts.contract).is_zero_sum(),
+        None => rules.modes.iter().all(|mode| mode.is_zero_sum()),
+    };
+    let all = Seat::all(replay.facts.seats)
+        .all(|seat| claims.iter().any(|pay| pay.by == Claimant::Seat(seat)));
+    let sum: i64 = claims.iter().map(|pay| pay.amount).sum();
+    let (first, others) = claims.split_first().filter(|_| balanced && all && sum != 0)?;
+    let message = format!(
+        "these payments add up to {}; what some get others pay, so that they add up to 0",
+        Units(sum)
+    );
+    let finding = Diagnostic::error(codes::SUM, message).at(first.span);
+    Some(others.iter().fold(finding, |finding, other| {
+        finding.related(other.span, "")
+    }))
 }
 
 /// Compares the payments; all that are wrong are one finding.
