@@ -1,6 +1,7 @@
 //! What a record claims of its result, compared with what the rules give.
 
 use super::codes;
+use super::lacking::lacking;
 use super::model::{Replay, Status};
 use super::shares::{Shares, in_units, whose};
 use crate::basics::{Diagnostic, Seat, Span, Units};
@@ -18,9 +19,21 @@ pub(super) fn check(record: &Record, rules: &Rules, replay: &mut Replay) {
             replay.findings.push(finding);
             return;
         }
-        let finding = Diagnostic::note(codes::UNCHECKED, "the result cannot be checked")
-            .at(claim.span)
-            .with_note(format!("the deal is {}", replay.status.word()));
+        let finding = match lacking(record, rules, replay) {
+            Some((what, place)) => {
+                let message = format!("the result cannot be checked: {what}");
+                let finding = Diagnostic::note(codes::UNCHECKED, message);
+                match place {
+                    Some(place) => finding
+                        .labelled(place, "here")
+                        .related(claim.span, "this result"),
+                    None => finding.at(claim.span),
+                }
+            }
+            None => Diagnostic::note(codes::UNCHECKED, "the result cannot be checked")
+                .at(claim.span)
+                .with_note(format!("the deal is {}", replay.status.word())),
+        };
         replay.findings.push(finding);
         return;
     }
@@ -38,15 +51,19 @@ fn unbalanced(claims: &[Claimed], rules: &Rules, replay: &Replay) -> Option<Diag
     let all = Seat::all(replay.facts.seats)
         .all(|seat| claims.iter().any(|pay| pay.by == Claimant::Seat(seat)));
     let sum: i64 = claims.iter().map(|pay| pay.amount).sum();
-    let (first, others) = claims.split_first().filter(|_| balanced && all && sum != 0)?;
+    let (first, others) = claims
+        .split_first()
+        .filter(|_| balanced && all && sum != 0)?;
     let message = format!(
         "these payments add up to {}; what some get others pay, so that they add up to 0",
         Units(sum)
     );
     let finding = Diagnostic::error(codes::SUM, message).at(first.span);
-    Some(others.iter().fold(finding, |finding, other| {
-        finding.related(other.span, "")
-    }))
+    Some(
+        others
+            .iter()
+            .fold(finding, |finding, other| finding.related(other.span, "")),
+    )
 }
 
 /// Compares the payments; all that are wrong are one finding.

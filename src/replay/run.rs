@@ -66,6 +66,8 @@ struct Player<'a, 'r> {
     ended: bool,
     /// Whether the auction is missing, without which nothing else can be judged.
     no_auction: bool,
+    /// How many of the record's acts have been come to.
+    come_to: usize,
 }
 
 impl<'a, 'r> Player<'a, 'r> {
@@ -87,6 +89,7 @@ impl<'a, 'r> Player<'a, 'r> {
             refused,
             ended: refused,
             no_auction: false,
+            come_to: 0,
         }
     }
 
@@ -100,6 +103,7 @@ impl<'a, 'r> Player<'a, 'r> {
                 self.unjudged(act.span);
                 return;
             }
+            self.come_to = n + 1;
             self.lead_up_to(act.value);
             if self.ended {
                 self.unjudged(act.span);
@@ -299,11 +303,27 @@ impl<'a, 'r> Player<'a, 'r> {
                     // Who may not pass has kept everything open.
                     let [pass, wait] = [Act::Pass { seat: turn }, Act::Wait { seat: turn }];
                     let waits = self.deal.check(pass).is_err() && self.deal.check(wait).is_ok();
+                    // A pass is left out of whom nothing more is written; else it is the next act that is out of turn.
+                    if seat.is_some() && !waits && self.speaks_later(turn) {
+                        return;
+                    }
                     self.implied(if waits { wait } else { pass });
                 }
                 _ => return,
             }
         }
+    }
+
+    /// Whether a bid, a hold or a pass of a seat is still to come.
+    fn speaks_later(&self, seat: Seat) -> bool {
+        let later = self.record.acts().iter().skip(self.come_to);
+        later.into_iter().any(|act| match act.value {
+            Act::Bid { seat: by, .. }
+            | Act::Hold { seat: by }
+            | Act::Wait { seat: by }
+            | Act::Pass { seat: by } => by == seat,
+            _ => false,
+        })
     }
 
     /// Where a word counts for the speaker's own side, what the outcome says of the sides is known before the words.
