@@ -79,6 +79,8 @@ pub(super) struct State {
     pub(super) skipping: bool,
     /// Whether what is written is kept out of the record, because it is there already.
     pub(super) again: bool,
+    /// Whether it has been said already that these hands come again.
+    pub(super) again_told: bool,
 }
 
 impl<'a, S: Sink> Reader<'a, S> {
@@ -242,13 +244,8 @@ impl<'a, S: Sink> Reader<'a, S> {
     pub(super) fn unknown_word(&mut self, word: &str, span: Span, what: &str, wanted: Kinds) {
         let (names, seats) = (self.vocabulary.names, self.vocabulary.seats);
         self.findings.push(|| {
-            if let [letter @ b'A'..=b'E'] = word.as_bytes() {
-                return Diagnostic::error(
-                    codes::OTHER_SEAT,
-                    format!("there is no seat `{}` at this table", char::from(*letter)),
-                )
-                .at(span)
-                .with_help(seat_letters(seats));
+            if let [b'A'..=b'E'] = word.as_bytes() {
+                return no_such_seat(word, span, seats);
             }
             let finding = Diagnostic::error(
                 codes::UNKNOWN_WORD,
@@ -271,6 +268,12 @@ impl<'a, S: Sink> Reader<'a, S> {
                 None => finding,
             }
         });
+    }
+
+    /// Reports the letter of a seat that this table has not.
+    pub(super) fn no_such_seat(&mut self, at: usize) {
+        let (span, word, seats) = (self.span(at), self.word(at), self.vocabulary.seats);
+        self.findings.push(|| no_such_seat(word, span, seats));
     }
 
     /// Reports a word with several meanings, and lists them.
@@ -382,6 +385,13 @@ impl<'a, S: Sink> Reader<'a, S> {
         self.leave(&mut state, &mut line);
         line
     }
+}
+
+/// The finding for the letter of a seat that a table with so many has not.
+fn no_such_seat(letter: &str, span: Span, seats: usize) -> Diagnostic {
+    let message = format!("there is no seat `{letter}` at this table");
+    let finding = Diagnostic::error(codes::OTHER_SEAT, message).at(span);
+    finding.with_help(seat_letters(seats))
 }
 
 /// The letters of so many seats, in words.

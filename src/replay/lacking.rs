@@ -1,7 +1,7 @@
 //! What a record lacks for a deal to be scored, and where in it that would stand.
 
 use super::model::Replay;
-use crate::basics::Span;
+use crate::basics::{Seat, Span};
 use crate::facts::Missing;
 use crate::game::Act;
 use crate::record::Record;
@@ -91,4 +91,15 @@ pub(super) fn lacking(
         Span::new(act.span.file, end..end)
     });
     Some((words, place))
+}
+
+/// Whether a seat bids, holds or passes after so many acts of a record.
+pub(super) fn speaks_later(record: &Record, acts: usize, seat: Seat) -> bool {
+    record.acts().iter().skip(acts).any(|act| match act.value {
+        Act::Bid { seat: by, .. }
+        | Act::Hold { seat: by }
+        | Act::Wait { seat: by }
+        | Act::Pass { seat: by } => by == seat,
+        _ => false,
+    })
 }

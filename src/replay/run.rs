@@ -1,6 +1,7 @@
 //! Playing a record through the rules, act by act.
 
 use super::carried::Carried;
+use super::lacking::speaks_later;
 use super::model::{Replay, Status, Step};
 use super::setup::{setup, shown_by};
 use super::{claims, codes, outcome, partner};
@@ -304,7 +305,7 @@ impl<'a, 'r> Player<'a, 'r> {
                     let [pass, wait] = [Act::Pass { seat: turn }, Act::Wait { seat: turn }];
                     let waits = self.deal.check(pass).is_err() && self.deal.check(wait).is_ok();
                     // A pass is left out of whom nothing more is written; else it is the next act that is out of turn.
-                    if seat.is_some() && !waits && self.speaks_later(turn) {
+                    if seat.is_some() && !waits && speaks_later(self.record, self.come_to, turn) {
                         return;
                     }
                     self.implied(if waits { wait } else { pass });
@@ -312,18 +313,6 @@ impl<'a, 'r> Player<'a, 'r> {
                 _ => return,
             }
         }
-    }
-
-    /// Whether a bid, a hold or a pass of a seat is still to come.
-    fn speaks_later(&self, seat: Seat) -> bool {
-        let later = self.record.acts().iter().skip(self.come_to);
-        later.into_iter().any(|act| match act.value {
-            Act::Bid { seat: by, .. }
-            | Act::Hold { seat: by }
-            | Act::Wait { seat: by }
-            | Act::Pass { seat: by } => by == seat,
-            _ => false,
-        })
     }
 
     /// Where a word counts for the speaker's own side, what the outcome says of the sides is known before the words.
@@ -468,8 +457,14 @@ impl<'a, 'r> Player<'a, 'r> {
         let place = refusal
             .card
             .and_then(|card| self.record.line.card_at(n, card));
-        let mut finding =
-            Diagnostic::error(refusal.code, refusal.message).at(place.unwrap_or(act.span));
+        // A card is missing where the last trick ends, and not where the next one begins.
+        let open = matches!(act.value, Act::Trick { .. }) && refusal.open;
+        let end = self.last_place().filter(|_| open).map(|last| {
+            let end = last.range().end;
+            Span::new(last.file, end..end)
+        });
+        let place = place.or(end).unwrap_or(act.span);
+        let mut finding = Diagnostic::error(refusal.code, refusal.message).at(place);
         finding.rule = refusal.rule;
         finding.further = refusal.further;
         finding.help = refusal.instead;

@@ -266,7 +266,7 @@ impl<'a> Compiler<'a> {
                 "{hands} and a talon of {talon} make {dealt} cards; the pack has {}",
                 pack.len()
             );
-            let last = self.set_last(&["deal", "table.seats", "deal.hand", "deal.talon"]);
+            let last = self.deal_set_last();
             let finding = Diagnostic::error(codes::ARITHMETIC, message).at(self.span(last));
             let deal = self.span("deal");
             self.report(if deal.file == self.span(last).file {
@@ -277,6 +277,19 @@ impl<'a> Compiler<'a> {
             return;
         }
         self.packets(written);
+    }
+
+    /// The key that the file laid last has set of those that say how many cards are dealt; the table if one file has set them
+    /// all.
+    fn deal_set_last(&self) -> &'static str {
+        let keys = ["deal.talon", "deal.hand", "table.seats"];
+        let last = self.set_last(&keys);
+        let file = |key: &str| self.span(key).file;
+        if keys.iter().all(|key| file(key) == file(last)) {
+            "deal"
+        } else {
+            last
+        }
     }
 
     /// The packets make the hands and the talon.
@@ -310,9 +323,16 @@ impl<'a> Compiler<'a> {
                 let span = self.span("deal.packets");
                 let message =
                     format!("the packets make a {word} of {dealt} cards, and it has {wanted}");
-                let finding = Diagnostic::error(codes::ARITHMETIC, message).at(span);
                 let number = self.span(&format!("deal.{word}"));
-                self.report(finding.related(number, "as many as these"));
+                let error = |message| Diagnostic::error(codes::ARITHMETIC, message);
+                self.report(if self.is_laid_over(number, span) {
+                    let message = format!(
+                        "the {word} has {wanted} cards, and the packets make one of {dealt}"
+                    );
+                    error(message).at(number).related(span, "these packets")
+                } else {
+                    error(message).at(span).related(number, "as many as these")
+                });
                 return;
             }
         }
@@ -330,6 +350,25 @@ impl<'a> Compiler<'a> {
 
     pub(super) fn report(&mut self, finding: Diagnostic) {
         self.findings.push(finding);
+    }
+
+    /// Reports a finding, or adds the places beside it to one that says the same of the same place.
+    pub(super) fn report_with_others(&mut self, finding: Diagnostic) {
+        let all = std::mem::take(&mut self.findings);
+        let mut all: Vec<Diagnostic> = all.into_iter().collect();
+        let same = all.iter_mut().find(|known| {
+            (known.code, &known.message, &known.primary)
+                == (finding.code, &finding.message, &finding.primary)
+        });
+        match same {
+            Some(known) => {
+                let new = finding.related.into_iter();
+                let new: Vec<_> = new.filter(|label| !known.related.contains(label)).collect();
+                known.related.extend(new);
+            }
+            None => all.push(finding),
+        }
+        self.findings.extend(all);
     }
 
     /// The texts of the files.

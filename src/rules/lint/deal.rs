@@ -16,16 +16,27 @@ impl Compiler<'_> {
         }
         let mut below = (1, None);
         for step in steps {
-            let span = self.span(&format!("{}.factor", step.rule.id));
+            let path = format!("{}.factor", step.rule.id);
+            let span = self.span(&path);
             if step.factor <= below.0 {
                 let message = format!(
                     "this step counts {} times, and the one before it {} times already",
                     step.factor, below.0
                 );
-                let finding = Diagnostic::warning(codes::LADDER, message).at(span);
+                let warning = |message: String| Diagnostic::warning(codes::LADDER, message);
                 let finding = match below.1 {
-                    Some(place) => finding.related(place, "the step before"),
-                    None => finding.with_note("what nobody has raised counts once"),
+                    // What the file laid last has changed is what is wrong.
+                    Some(place) if self.is_laid_over(place, span) => {
+                        let message = format!(
+                            "this step counts {} times, and the one after it only {} times",
+                            below.0, step.factor
+                        );
+                        warning(message).at(place).related(span, "the step after")
+                    }
+                    Some(place) => warning(message).at(span).related(place, "the step before"),
+                    None => warning(message)
+                        .at(span)
+                        .with_note("what nobody has raised counts once"),
                 };
                 self.tell(
                     finding.with_help("give each step a higher factor than the one before it"),
