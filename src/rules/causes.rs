@@ -52,20 +52,27 @@ pub(super) fn besides(told: &Diagnostics, more: Diagnostics) -> Diagnostics {
     new
 }
 
-/// The findings without notes on what a figure is worth in a table of which something is wrong: who mends it may write that
-/// too.
-pub fn without_advice(findings: Diagnostics, sources: &SourceMap) -> Diagnostics {
-    let table = |finding: &Diagnostic| place(finding).map(|span| table_of(span, sources));
+/// The findings of a checked file without those that follow from others of the same table: keys that are missing where a line
+/// could not be read, and notes on what a figure is worth where something is wrong with it, which who mends it may write too.
+pub fn told_once(findings: Diagnostics, sources: &SourceMap) -> Diagnostics {
     let is_advice = |finding: &Diagnostic| [ANNOUNCED_ONLY, SILENT_MORE].contains(&finding.code);
-    if !findings.iter().any(is_advice) {
+    let is_missing = |finding: &Diagnostic| finding.code == written::MISSING_KEY;
+    let table = |finding: &Diagnostic| place(finding).map(|span| table_of(span, sources));
+    if !findings.iter().any(|one| is_advice(one) || is_missing(one)) {
         return findings;
     }
-    let wrong = findings.iter().filter(|finding| !is_advice(finding));
-    let wrong: Vec<Span> = wrong.filter_map(table).collect();
+    let of = |test: &dyn Fn(&Diagnostic) -> bool| -> Vec<Span> {
+        let found = findings.iter().filter(|finding| test(finding));
+        found.filter_map(table).collect()
+    };
+    let wrong = of(&|finding| !is_advice(finding));
+    let unread = of(&|finding| finding.code == written::SYNTAX);
+    let follows = |finding: &Diagnostic| {
+        let among = |tables: &[Span]| table(finding).is_some_and(|table| tables.contains(&table));
+        is_advice(finding) && among(&wrong) || is_missing(finding) && among(&unread)
+    };
     let mut told = Diagnostics::default();
-    told.extend(findings.into_iter().filter(|finding| {
-        !is_advice(finding) || table(finding).is_none_or(|table| !wrong.contains(&table))
-    }));
+    told.extend(findings.iter().filter(|one| !follows(one)).cloned());
     told
 }
 

@@ -4,7 +4,7 @@
 use super::absent;
 use super::examples::cases;
 use crate::basics::{Diagnostics, SourceMap};
-use crate::rules::{check, without_advice};
+use crate::rules::{check, told_once};
 use crate::variant::{Files, load};
 
 /// Judges a variant with overlays. Its cases are run where nothing is laid on it: they are for it as it is.
@@ -20,11 +20,10 @@ pub fn variant(
     };
     let (rules, more) = check(&merged, sources);
     findings.append(more);
-    let mut findings = without_advice(findings, sources);
     findings.extend(absent::judge(&merged, &findings));
     if overlays.is_empty() && !merged.is_abstract {
         let rules = rules.filter(|_| !findings.has_errors());
         findings.append(cases(&merged, rules, files, sources).findings);
     }
-    findings
+    told_once(findings, sources)
 }

@@ -341,12 +341,26 @@ fn of_deal(example: &ExampleTable, expect: &ExpectTable, deal: &DealInFile) -> D
     let mut found = Diagnostics::default();
     let misread: Vec<&Diagnostic> = comparison.misread(&deal.findings).collect();
     if misread.is_empty() {
-        found.append(comparison.differences(&deal.findings, example.record.span));
+        found.extend(as_one(
+            comparison.differences(&deal.findings, example.record.span),
+        ));
     } else {
         // What a word means that is not understood nobody knows, nor what came of the deal.
         found.extend(misread.into_iter().cloned());
     }
     found
+}
+
+/// Everything in which a case comes out otherwise, as one finding: whatever is wrong with it, it is the case that fails.
+fn as_one(mut differences: Diagnostics) -> Option<Diagnostic> {
+    differences.sort_by_place();
+    differences.into_iter().reduce(|first, other| {
+        let text = other.message.split_once("`: ").map_or("", |(_, said)| said);
+        match &other.primary {
+            Some(label) => first.related(label.span, text),
+            None => first,
+        }
+    })
 }
 
 struct Comparison<'a> {
