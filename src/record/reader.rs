@@ -9,6 +9,7 @@ use super::find::{self, Found};
 use super::findings::{Findings, quote};
 use super::form::{Form, Sink};
 use super::model::{Line, Record, Tag};
+use super::stops;
 use super::vocabulary::Vocabulary;
 use crate::basics::date::is_no_day;
 use crate::basics::{Diagnostic, Diagnostics, Seat, Span, Spanned, spelling};
@@ -28,12 +29,14 @@ pub(super) fn read<S: Sink>(
     vocabulary: &Vocabulary<'_>,
     sink: S,
 ) -> (Record, Diagnostics, S) {
+    let mut findings = Findings::default();
+    let ast = stops::taken_out(ast, text, vocabulary, &mut findings);
     let mut reader = Reader {
-        ast,
+        ast: &ast,
         text,
         vocabulary,
         at: 0,
-        findings: Findings::default(),
+        findings,
         sink,
         record: Record::new(),
     };
