@@ -5,6 +5,7 @@
 pub mod card;
 pub mod date;
 pub mod diagnostic;
+pub mod numeral;
 pub mod seat;
 pub mod source;
 pub mod spelling;

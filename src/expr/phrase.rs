@@ -267,7 +267,8 @@ impl<'a> Matcher<'a> {
             .or_else(|| self.tricks_backwards(&args, start, at));
         let empty_by_itself = pattern.is_range() && !args.iter().any(is_no_cards);
         let ends = fixed_ends(&args);
-        let nothing_left = pattern.nothing_left(&args);
+        let empty = self.symbols.judges_empty;
+        let nothing_left = empty.then(|| pattern.nothing_left(&args)).flatten();
         let arg = call(pattern.word, args, self.symbols);
         let backwards = empty_by_itself && is_no_cards(&arg);
         let fault = fault
@@ -515,6 +516,14 @@ impl<'a> Matcher<'a> {
             _ => None,
         }
     }
+}
+
+/// Whether a word is one of the language, whatever stands beside it.
+pub(super) fn is_literal(word: &str) -> bool {
+    let parts = PATTERNS.iter().flat_map(|pattern| &pattern.parts);
+    parts
+        .into_iter()
+        .any(|part| matches!(part, Part::Literal(literal) if *literal == word))
 }
 
 /// Takes another reading for the best if it is longer.

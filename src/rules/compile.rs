@@ -72,7 +72,10 @@ pub(super) fn compile_with(
         merged,
         sources,
         findings,
-        symbols: Symbols::default(),
+        symbols: Symbols {
+            judges_empty: lint.is_some(),
+            ..Symbols::default()
+        },
         constants: Constants::default(),
         names: no_names(),
         unsourced: BTreeSet::new(),
