@@ -80,7 +80,7 @@ impl<S: Sink> Reader<'_, S> {
                 return;
             }
             state.again = self.record.hands[seat].is_some();
-            if state.again && !state.again_told {
+            if state.again && !state.told {
                 let first = self.record.hands[seat].as_ref();
                 let first = first
                     .and_then(|hand| hand.cards.first())

@@ -6,6 +6,7 @@ use super::findings::quote;
 use super::form::{Form, Sink};
 use super::model::{Claimant, FigureClaim, Outcome, PartnerClaim, ResultClaim};
 use super::reader::{Reader, State};
+use crate::basics::numeral::fraction;
 use crate::basics::{Span, Spanned};
 use crate::game::names::Keyword;
 use crate::game::{FigureId, Kinds, Section};
@@ -83,9 +84,14 @@ impl<S: Sink> Reader<'_, S> {
             self.amount(state, keyword, claimant, amount, at);
             return;
         }
-        if state.topic == Topic::Wrong && self.number(word).is_some() {
+        if state.topic == Topic::Wrong
+            && (self.number(word).is_some() || fraction(word).is_some())
+        {
             // What the number is of has not been understood, and that has been said.
             self.at += 1;
+            return;
+        }
+        if self.odd_number(state, at) {
             return;
         }
         let (found, last) = self.find(at, find::FIGURES);

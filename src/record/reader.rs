@@ -82,8 +82,8 @@ pub(super) struct State {
     pub(super) skipping: bool,
     /// Whether what is written is kept out of the record, because it is there already.
     pub(super) again: bool,
-    /// Whether it has been said already that these hands come again.
-    pub(super) again_told: bool,
+    /// Whether a slip has been told that goes through the whole section.
+    pub(super) told: bool,
 }
 
 impl<'a, S: Sink> Reader<'a, S> {
@@ -277,6 +277,14 @@ impl<'a, S: Sink> Reader<'a, S> {
     pub(super) fn no_such_seat(&mut self, at: usize) {
         let (span, word, seats) = (self.span(at), self.word(at), self.vocabulary.seats);
         self.findings.push(|| no_such_seat(word, span, seats));
+    }
+
+    /// The same of the first letter of a word.
+    pub(super) fn no_such_seat_in(&mut self, at: usize) {
+        let (span, seats) = (self.span(at), self.vocabulary.seats);
+        let end = span.start + 1;
+        let letter = self.word(at).get(..1).unwrap_or("");
+        self.findings.push(|| no_such_seat(letter, Span { end, ..span }, seats));
     }
 
     /// Reports a word with several meanings, and lists them.

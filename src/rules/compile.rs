@@ -22,6 +22,8 @@ use crate::expr::{
     compile_condition, compile_value,
 };
 use crate::game::{Names, Term};
+use crate::basics::spelling::list;
+use crate::variant::builtin::variants_of;
 use crate::variant::load::{Layer, Role};
 use crate::variant::preamble::PreambleTable;
 use crate::variant::suggest;
@@ -62,7 +64,14 @@ pub(super) fn compile_with(
             merged.id
         );
         let mut findings = Diagnostics::default();
-        findings.push(Diagnostic::error(codes::ABSTRACT, message));
+        let finding = Diagnostic::error(codes::ABSTRACT, message);
+        let all = variants_of(&merged.id).into_iter();
+        let all: Vec<String> = all.map(|id| format!("`{id}`")).collect();
+        findings.push(if all.is_empty() {
+            finding.with_help("choose a file that extends it, or write one")
+        } else {
+            finding.with_help(format!("choose one that extends it: {}", list(all, "or")))
+        });
         return (None, findings);
     }
     let mut context = Context::new(merged).in_file(whole_file);

@@ -249,7 +249,12 @@ impl Context {
         } else if let Some(near) = self.nearly_named() {
             finding = finding.with_help(format!("did you mean `{near}`?"));
         } else if let Some(what_for) = first.1.lines().next().filter(|text| !text.is_empty()) {
-            finding = finding.with_help(format!("`{}`: {what_for}", first.0));
+            let what_for = format!("`{}`: {what_for}", first.0);
+            finding = finding.with_help(if self.is_item() {
+                format!("nothing of this name is inherited, so all of it is said here; {what_for}")
+            } else {
+                what_for
+            });
         }
         self.report(finding);
     }

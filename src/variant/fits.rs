@@ -160,8 +160,9 @@ fn offer(finding: Diagnostic, variants: &[Spanned<String>], known: &[&str]) -> D
         None => {
             let fits = variants.iter().take(10).map(|fit| quoted(&fit.value));
             finding.with_help(format!(
-                "it is for {} and what extends them",
-                list(fits, "or")
+                "it is for {}, or a variant that extends {}",
+                list(fits, "or"),
+                if variants.len() == 1 { "it" } else { "one of them" }
             ))
         }
     }
