@@ -84,6 +84,10 @@ pub(super) fn lacking(
         .rfind(|act| written(act.value).is_some_and(|part| part <= lacks));
     let words = match (lacks, before) {
         (Part::Auction, None) => "the auction is missing",
+        // Where nothing at all comes after it, it is not one thing that was left out.
+        (_, Some(last)) if record.outcome.is_none() && record.acts().last() == Some(last) => {
+            "the deal is not written to its end"
+        }
         _ => lacks.words(),
     };
     let place = before.map(|act| {
