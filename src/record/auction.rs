@@ -45,6 +45,7 @@ impl<'a, S: Sink> Reader<'a, S> {
                 (Found::Many(readings, _), last) => {
                     let span = self.spans(at, last);
                     self.ambiguous(span, &readings);
+                    self.record.unread_bid = true;
                     state.seat = None;
                     self.at = last + 1;
                     return;
@@ -81,6 +82,7 @@ impl<'a, S: Sink> Reader<'a, S> {
 
     fn not_a_bid(&mut self, state: &mut State, line: &mut Line, wanted: Kinds, what: &str) {
         let at = self.at;
+        self.record.unread_bid = true;
         if state.seat.take().is_some() {
             self.unknown(at, what, wanted);
         } else if let (Found::One(..), last) = self.find(at, wanted) {

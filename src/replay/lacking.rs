@@ -99,11 +99,13 @@ pub(super) fn lacking(
 
 /// Whether a seat bids, holds or passes after so many acts of a record.
 pub(super) fn speaks_later(record: &Record, acts: usize, seat: Seat) -> bool {
-    record.acts().iter().skip(acts).any(|act| match act.value {
-        Act::Bid { seat: by, .. }
-        | Act::Hold { seat: by }
-        | Act::Wait { seat: by }
-        | Act::Pass { seat: by } => by == seat,
-        _ => false,
-    })
+    // What is not understood may have been what it said before.
+    !record.unread_bid
+        && record.acts().iter().skip(acts).any(|act| match act.value {
+            Act::Bid { seat: by, .. }
+            | Act::Hold { seat: by }
+            | Act::Wait { seat: by }
+            | Act::Pass { seat: by } => by == seat,
+            _ => false,
+        })
 }
