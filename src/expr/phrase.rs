@@ -275,7 +275,9 @@ impl<'a> Matcher<'a> {
         let backwards = empty_by_itself && is_no_cards(&arg);
         let fault = fault
             .or_else(|| self.backwards(backwards, start, at))
-            .or_else(|| self.no_cards(nothing_left?, left.map_or(start, |left| left.start), at))
+            .or_else(|| {
+                Some(self.no_cards(nothing_left?, left.map_or(start, |left| left.start), at))
+            })
             .or_else(|| self.no_one_suit(ends.filter(|_| pattern.is_range()), start, at));
         Some(Reading {
             arg,
@@ -376,13 +378,13 @@ impl<'a> Matcher<'a> {
     }
 
     /// A group that is made of others and has no card in any deal, which nobody can mean.
-    fn no_cards(&self, why: &str, start: usize, end: usize) -> Option<Fault> {
-        Some(Fault {
+    fn no_cards(&self, why: &str, start: usize, end: usize) -> Fault {
+        Fault {
             code: codes::MISMATCH,
             at: self.range(start, end),
             message: format!("these are no cards: {why}"),
             help: Some("name cards of which some can be there".to_owned()),
-        })
+        }
     }
 
     /// A range stays in one suit: between cards of two nothing says which come.
