@@ -12,6 +12,8 @@ mod eval;
 pub mod evidence;
 mod explain;
 mod groups;
+mod lower;
+pub mod masks;
 mod own;
 mod parse;
 mod phrase;
