@@ -28,7 +28,7 @@ mod verdicts;
 pub mod words;
 
 pub use check::{Symbols, compile_cards, compile_condition, compile_condition_at, compile_value};
-pub use clash::{Fixed, World, examine, excluded};
+pub use clash::{Fixed, Verdict, World, examine, excluded, where_asked};
 pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Sitting, Value, View};
 pub use own::OwnCards;
 pub use parse::Fault;

@@ -1,6 +1,7 @@
 //! Playing a record through the rules, act by act.
 
 use super::carried::Carried;
+use super::lacking::speaks_later;
 use super::model::{Replay, Status, Step};
 use super::setup::{setup, shown_by};
 use super::{claims, codes, outcome, partner};
@@ -66,6 +67,8 @@ struct Player<'a, 'r> {
     ended: bool,
     /// Whether the auction is missing, without which nothing else can be judged.
     no_auction: bool,
+    /// How many of the record's acts have been come to.
+    come_to: usize,
 }
 
 impl<'a, 'r> Player<'a, 'r> {
@@ -87,6 +90,7 @@ impl<'a, 'r> Player<'a, 'r> {
             refused,
             ended: refused,
             no_auction: false,
+            come_to: 0,
         }
     }
 
@@ -100,6 +104,7 @@ impl<'a, 'r> Player<'a, 'r> {
                 self.unjudged(act.span);
                 return;
             }
+            self.come_to = n + 1;
             self.lead_up_to(act.value);
             if self.ended {
                 self.unjudged(act.span);
@@ -299,6 +304,10 @@ impl<'a, 'r> Player<'a, 'r> {
                     // Who may not pass has kept everything open.
                     let [pass, wait] = [Act::Pass { seat: turn }, Act::Wait { seat: turn }];
                     let waits = self.deal.check(pass).is_err() && self.deal.check(wait).is_ok();
+                    // A pass is left out of whom nothing more is written; else it is the next act that is out of turn.
+                    if seat.is_some() && !waits && speaks_later(self.record, self.come_to, turn) {
+                        return;
+                    }
                     self.implied(if waits { wait } else { pass });
                 }
                 _ => return,
@@ -448,8 +457,14 @@ impl<'a, 'r> Player<'a, 'r> {
         let place = refusal
             .card
             .and_then(|card| self.record.line.card_at(n, card));
-        let mut finding =
-            Diagnostic::error(refusal.code, refusal.message).at(place.unwrap_or(act.span));
+        // A card is missing where the last trick ends, and not where the next one begins.
+        let open = matches!(act.value, Act::Trick { .. }) && refusal.open;
+        let end = self.last_place().filter(|_| open).map(|last| {
+            let end = last.range().end;
+            Span::new(last.file, end..end)
+        });
+        let place = place.or(end).unwrap_or(act.span);
+        let mut finding = Diagnostic::error(refusal.code, refusal.message).at(place);
         finding.rule = refusal.rule;
         finding.further = refusal.further;
         finding.help = refusal.instead;

@@ -33,6 +33,7 @@ pub mod switches;
 mod tables;
 pub mod written;
 
+pub use causes::told_once;
 pub use compile::{compile, load};
 pub use endings::{Concede, ConcedeCost, Stop};
 pub use lasting::{Lasting, LedgerRule, Rounds};

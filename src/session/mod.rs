@@ -201,6 +201,11 @@ fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnost
         match unknown(&choice.findings) {
             // That there are none is what the finding says; what may have been meant is taken over.
             Some(unknown) => Diagnostic {
+                message: if unknown.code == crate::rules::codes::ABSTRACT {
+                    unknown.message.clone()
+                } else {
+                    finding.message.clone()
+                },
                 notes: unknown.notes.clone(),
                 help: unknown.help.clone(),
                 ..finding
