@@ -35,7 +35,7 @@ pub(crate) fn run(
         output.result(&csv_row(&report::CSV_HEAD)?);
     }
     let mut tell = |name: &str, deal: &DealInFile, sources: &SourceMap, output: &mut Output| {
-        let Some(own) = &deal.rules else { return };
+        let Some(own) = &deal.words else { return };
         let text = sources.text(deal.ast.span.file);
         let compared = comparison.deal(&deal.ast, text, own);
         if totals.deals > 0 && matches!(options.format, Format::Text | Format::Md) {

@@ -27,7 +27,9 @@ pub(crate) fn run(
     // Records that lie in one text share it.
     let mut shared: Option<Rc<str>> = None;
     let mut keep = |name: &str, deal: &DealInFile, sources: &SourceMap, _: &mut Output| {
-        let Some(rules) = &deal.rules else { return };
+        let (Some(rules), Some(own)) = (&deal.rules, &deal.words) else {
+            return;
+        };
         if !variants.contains(&rules.id) {
             variants.push(rules.id.clone());
         }
@@ -41,6 +43,7 @@ pub(crate) fn run(
             place: format!("{name} {}", deal.number),
             ast: deal.ast.clone(),
             text,
+            own: own.clone(),
         });
     };
     let found = each_told(paths, &mut book, &mut sources, output, &mut keep);

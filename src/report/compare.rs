@@ -177,9 +177,11 @@ fn status(deal: &Compared, say: Phrases) -> Option<Vec<String>> {
     let words: Vec<String> = deal
         .outcomes
         .iter()
-        .map(|outcome| match outcome {
-            None => say.another_pack(),
-            Some(outcome) => say.status(outcome.replay.status),
+        .zip(&deal.concepts)
+        .map(|(outcome, concept)| match (outcome, concept) {
+            (Some(outcome), _) => say.status(outcome.replay.status),
+            (None, Some(told)) => concept::why(&told.apart, say),
+            (None, None) => String::new(),
         })
         .collect();
     let all = deal.outcomes.iter().all(ordinary);
@@ -189,12 +191,11 @@ fn status(deal: &Compared, say: Phrases) -> Option<Vec<String>> {
 /// What was not allowed, or owed, under each variant.
 fn refused(comparison: &Comparison, deal: &Compared) -> Vec<String> {
     let mut notes = Vec::new();
-    for (entrant, outcome) in comparison.entrants.iter().zip(&deal.outcomes) {
-        let Some(outcome) = outcome else { continue };
-        for finding in &outcome.findings {
-            if finding.severity != Severity::Error {
-                continue;
-            }
+    for (n, entrant) in comparison.entrants.iter().enumerate() {
+        let errors = deal
+            .findings(n)
+            .filter(|one| one.severity == Severity::Error);
+        for finding in errors {
             let rule = finding.rule.as_ref().map_or(String::new(), |rule| {
                 format!(" ({}: {})", rule.id, rule.source)
             });

@@ -34,18 +34,17 @@ pub fn json(
         .iter()
         .zip(&deal.outcomes)
         .zip(&deal.concepts)
-        .map(|((entrant, outcome), by_concept)| {
-            let findings = outcome.as_ref().map_or_else(Vec::new, |outcome| {
-                let findings = outcome.findings.iter();
-                findings
-                    .map(|finding| json!({
-                        "code": finding.code,
-                        "message": finding.message,
-                        "rule": finding.rule.as_ref().map(|rule| rule.id.to_string()),
-                        "source": finding.rule.as_ref().map(|rule| rule.source.to_string()),
-                    }))
-                    .collect()
-            });
+        .enumerate()
+        .map(|(n, ((entrant, outcome), by_concept))| {
+            let findings: Vec<Json> = deal
+                .findings(n)
+                .map(|finding| json!({
+                    "code": finding.code,
+                    "message": finding.message,
+                    "rule": finding.rule.as_ref().map(|rule| rule.id.to_string()),
+                    "source": finding.rule.as_ref().map(|rule| rule.source.to_string()),
+                }))
+                .collect();
             json!({
                 "variant": entrant.label,
                 "status": outcome.as_ref().map(|outcome| outcome.replay.status.word()),

@@ -40,6 +40,9 @@ phrases! {
     another_pack() {
         en: "another pack or table", hu: "más pakli vagy asztal", sl: "druge karte ali miza", de: "anderes Blatt, anderer Tisch",
     }
+    another_game() {
+        en: "the same cards, another game", hu: "azonos lapok, más játék", sl: "iste karte, druga igra", de: "gleiches Blatt, anderes Spiel",
+    }
     another_way(label) {
         en: "the deal goes another way under {label}", hu: "{label} szerint másképp megy a leosztás",
         sl: "po {label} gre delitev drugače", de: "nach {label} läuft das Spiel anders",
@@ -70,11 +73,11 @@ phrases! {
 
 // A deal in the concepts of other rules.
 phrases! {
-    by_concept(label) {
-        en: "{label}, by concept: another pack or table, so what it pays is an estimate",
-        hu: "{label}, fogalmak szerint: más pakli vagy asztal, ezért a fizetség csak becslés",
-        sl: "{label}, po pojmih: druge karte ali miza, zato je plačilo le ocena",
-        de: "{label}, nach Begriffen: anderes Blatt oder anderer Tisch, daher ist die Zahlung nur geschätzt",
+    by_concept(label, why) {
+        en: "{label}, by concept: {why}, so what it pays is an estimate",
+        hu: "{label}, fogalmak szerint: {why}, ezért a fizetség csak becslés",
+        sl: "{label}, po pojmih: {why}, zato je plačilo le ocena",
+        de: "{label}, nach Begriffen: {why}, daher ist die Zahlung nur geschätzt",
     }
     contract_word() { en: "contract", hu: "játék", sl: "igra", de: "Spiel" }
     declarer_word() { en: "declarer", hu: "felvevő", sl: "igralec", de: "Spieler" }
