@@ -5,13 +5,15 @@ use std::rc::Rc;
 use super::concept::{Apart, ByConcept, by_concept};
 use super::entrant::Entrant;
 use super::hybrid::Hybrids;
-use super::lines::{Cell, Key, cells};
+use super::lines::{Cell, Key, cells, figure_id};
 use crate::basics::{Diagnostic, Diagnostics, SourceMap};
 use crate::game::Term;
 use crate::notation::Ast;
 use crate::replay::{Judging, Replay, replay};
 use crate::rules::Rules;
+use crate::score::Scored;
 use crate::session::{Transfer, Written};
+use crate::variant::is_within;
 
 /// Variants to compare; the first is the one that the others are compared with.
 #[derive(Debug)]
@@ -58,9 +60,11 @@ pub struct Row {
 pub struct Cause {
     /// Which variant, by its place.
     pub variant: usize,
-    /// The paths of the rules that, taken over into the first variant, change the line as they do here. None if the
-    /// deal goes another way there, as where an act was not allowed.
+    /// The paths of the rules that, taken over into the first variant, change the line as they do here. None if no few rules
+    /// do so, and the deal goes another way there.
     pub rules: Vec<String>,
+    /// Without such rules: the path of the first on which the two part that concerns the line.
+    pub parting: Option<String>,
 }
 
 impl Comparison {
@@ -141,9 +145,56 @@ impl Comparison {
                 }
                 let key = &row.key;
                 let rules = tried.causes(&|lines| same(find(lines, key).as_ref(), other));
-                row.causes.push(Cause { variant, rules });
+                let parting = || self.parting(row, variant, hybrids, outcomes);
+                let parting = rules.is_empty().then(parting).flatten();
+                row.causes.push(Cause {
+                    variant,
+                    rules,
+                    parting,
+                });
             }
         }
+    }
+}
+
+impl Comparison {
+    /// The first point on which two variants part that concerns a line: the rule that refused the deal, that of the line, the
+    /// contract, or else any.
+    fn parting(
+        &self,
+        row: &Row,
+        variant: usize,
+        hybrids: &Hybrids,
+        outcomes: &[Option<Outcome>],
+    ) -> Option<String> {
+        let mut near: Vec<String> = Vec::new();
+        for n in [variant, 0] {
+            let (Some(entrant), Some(Some(outcome))) = (self.entrants.get(n), outcomes.get(n))
+            else {
+                continue;
+            };
+            let rules = &entrant.rules;
+            if !outcome.replay.pays {
+                let refused = outcome.findings.iter().filter_map(|one| one.rule.as_ref());
+                near.extend(refused.map(|rule| rule.id.to_string()));
+            }
+            if let Some(Some(cell)) = row.cells.get(n) {
+                near.push(cell.rule.clone());
+                if let Scored::Figure(figure) = cell.item {
+                    near.push(format!("figure.{}", figure_id(&rules.names, figure)));
+                }
+            }
+            if let Some(contract) = outcome.replay.facts.contract {
+                let id = rules.names.id(Term::Contract(contract));
+                near.push(format!("contract.{id}"));
+            }
+        }
+        let points = || hybrids.differences.iter().map(|one| &one.path);
+        let within = |near: &String| points().find(|path| is_within(path, near));
+        near.iter()
+            .find_map(within)
+            .or_else(|| points().next())
+            .cloned()
     }
 }
 

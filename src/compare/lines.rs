@@ -35,6 +35,8 @@ pub struct Cell {
     pub factor: i64,
     /// What it brings those whose line it is.
     pub value: i64,
+    /// The id of its rule.
+    pub rule: String,
     /// What each seat gets by it.
     pub pays: BySeat<Units>,
 }
@@ -119,6 +121,7 @@ fn cell(rules: &Rules, line: &Line) -> Cell {
         base: line.base.0,
         factor,
         value: line.value.0,
+        rule: line.rule.id.to_string(),
         pays: line.pays,
     }
 }

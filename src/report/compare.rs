@@ -215,10 +215,7 @@ fn why(telling: Telling<'_>, cause: &Cause) -> String {
     ) else {
         return String::new();
     };
-    if cause.rules.is_empty() {
-        return say.another_way(&other.label);
-    }
-    let parts = cause.rules.iter().map(|path| {
+    let told = |path: &String| {
         let difference = comparison
             .hybrids(cause.variant)
             .and_then(|hybrids| hybrids.difference(path));
@@ -250,7 +247,13 @@ fn why(telling: Telling<'_>, cause: &Cause) -> String {
             other.label,
             says(&other.merged, two)
         )
-    });
+    };
+    if cause.rules.is_empty() {
+        let first = cause.parting.as_ref().map(told);
+        let first = first.map(|told| say.first_parting(told));
+        return say.several_at_once(&other.label) + &first.unwrap_or_default();
+    }
+    let parts = cause.rules.iter().map(told);
     parts.collect::<Vec<_>>().join(&say.and_also())
 }
 
@@ -307,7 +310,7 @@ pub fn totals(telling: Telling<'_>, totals: &Totals) -> String {
         .into_iter()
         .map(|((variant, rules), gain)| {
             let rules = if rules.is_empty() {
-                say.another_course()
+                say.several_rules()
             } else {
                 let merged: Vec<&Merged> =
                     comparison.entrants.iter().map(|one| &one.merged).collect();

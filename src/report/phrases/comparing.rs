@@ -43,9 +43,13 @@ phrases! {
     another_game() {
         en: "the same cards, another game", hu: "azonos lapok, más játék", sl: "iste karte, druga igra", de: "gleiches Blatt, anderes Spiel",
     }
-    another_way(label) {
-        en: "the deal goes another way under {label}", hu: "{label} szerint másképp megy a leosztás",
-        sl: "po {label} gre delitev drugače", de: "nach {label} läuft das Spiel anders",
+    several_at_once(label) {
+        en: "{label} differs here by several rules at once", hu: "itt {label} több szabályban is eltér",
+        sl: "{label} se tu razlikuje v več pravilih hkrati", de: "{label} weicht hier in mehreren Regeln zugleich ab",
+    }
+    first_parting(rule) {
+        en: "; the first rule on which they part for this: {rule}", hu: "; az első szabály, amelyen itt elválnak: {rule}",
+        sl: "; prvo pravilo, v katerem se tu razlikujeta: {rule}", de: "; die erste Regel, in der sie hier auseinandergehen: {rule}",
     }
     says_nothing() { en: "says nothing", hu: "erről hallgat", sl: "o tem molči", de: "sagt nichts dazu" }
     and_also() { en: "; and ", hu: "; valamint ", sl: "; ter ", de: "; und " }
@@ -63,8 +67,8 @@ phrases! {
     rule_column() { en: "rule", hu: "szabály", sl: "pravilo", de: "Regel" }
     of_column() { en: "of", hu: "honnan", sl: "od kod", de: "woher" }
     deals_column() { en: "deals", hu: "leosztás", sl: "delitev", de: "Spiele" }
-    another_course() {
-        en: "another course of the deal", hu: "a leosztás más menete", sl: "drug potek delitve", de: "anderer Verlauf des Spiels",
+    several_rules() {
+        en: "several rules at once", hu: "több szabály együtt", sl: "več pravil hkrati", de: "mehrere Regeln zugleich",
     }
     who_gains() {
         en: "who gains from which rule", hu: "ki melyik szabállyal nyer", sl: "komu katero pravilo koristi", de: "wem welche Regel nützt",
