@@ -22,6 +22,7 @@ mod formatting;
 mod fuzzed;
 mod grammar;
 mod judging;
+mod kindred;
 mod laws;
 mod limits;
 mod manual;

@@ -1,7 +1,7 @@
 //! The announcements: whose side a word counts for, what may and must be said.
 
 use super::codes;
-use super::kontra::{Step, side_words};
+use super::kontra::Step;
 use super::machine::{Deal, Ending, Phase, Speaking};
 use super::refusal::{self, Breach, Refusal};
 use crate::basics::spelling::list;
@@ -186,7 +186,7 @@ impl Deal<'_> {
     fn attributed(&self, seat: Seat, act: RuleAct) -> Party {
         let announce = &self.mode.announce;
         let own = self.facts.sides.party(seat);
-        if self.facts.sides.public.contains(seat)
+        if (self.facts.sides.public.contains(seat) || self.mode.is_each())
             && let Some(own) = own
         {
             return own;
@@ -231,8 +231,8 @@ impl Deal<'_> {
                 };
                 let message = format!(
                     "{seat} plays with {}, and this would count for {}",
-                    side_words(own),
-                    side_words(party)
+                    self.party_words(own),
+                    self.party_words(party)
                 );
                 Err(Refusal::new(codes::WRONG_SIDE, message)
                     .by(rule)
@@ -266,7 +266,8 @@ impl Deal<'_> {
         }
         let party = self.speaks_for_own_side(seat, RuleAct::Announce(id))?;
         if self.facts.words.said(id, party).is_some() {
-            let message = format!("{} have announced `{}` already", side_words(party), name());
+            let whose = self.party_words(party);
+            let message = format!("`{}` has been announced by {whose} already", name());
             return refuse(codes::TWICE, message);
         }
         let mut view = self.word_view(seat, party, RuleAct::Announce(id));
@@ -296,9 +297,9 @@ impl Deal<'_> {
             Some(other) => {
                 let names = &self.rules.names;
                 let message = format!(
-                    "{} have announced `{}`, which excludes `{}`",
-                    side_words(party),
+                    "`{}` of {} excludes `{}`",
                     names.figure(other, None),
+                    self.party_words(party),
                     names.figure(id, None)
                 );
                 Err(Refusal::new(codes::MAY_NOT_ANNOUNCE, message).by(rule))

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::causes::{besides, causes};
 use super::codes;
 use super::decided::Before;
+use super::kinship::introduced;
 use super::known::Known;
 use super::lint::Lint;
 use super::model::Rules;
@@ -200,6 +201,7 @@ impl<'a> Compiler<'a> {
         let rules = Rules {
             id: self.merged.id.clone(),
             overlays: self.merged.overlays.clone(),
+            introduced: BTreeMap::new(),
             fingerprint: self.merged.fingerprint(),
             pack,
             seats: written.table.seats,
@@ -235,6 +237,7 @@ impl<'a> Compiler<'a> {
         self.look_at_names();
         self.look_at_ids();
         Rules {
+            introduced: introduced(self.merged, &self.named),
             names: self.settled_names(),
             uneven: rules.uneven(),
             ..rules

@@ -73,17 +73,7 @@ impl<'f> RuleBook<'f> {
             };
         };
         let told = self.loaded.contains_key(&id);
-        let (rules, findings) = match self.loaded.get(&id) {
-            Some(known) => known.clone(),
-            None => {
-                let overlays: Vec<&str> = self.overlays.iter().map(String::as_str).collect();
-                let (rules, findings) = load(&id, &overlays, self.files, sources);
-                let rules = rules.map(Rc::new);
-                let entry = (rules.clone(), findings.clone());
-                self.loaded.insert(id.clone(), entry);
-                (rules, findings)
-            }
-        };
+        let (rules, findings) = self.load(&id, sources);
         Choice {
             id,
             rules,
@@ -91,6 +81,22 @@ impl<'f> RuleBook<'f> {
             findings,
             told,
         }
+    }
+
+    /// The rules by whose words a record is written that is judged by others; none if they cannot be had.
+    pub fn words(&mut self, named: &str, sources: &mut SourceMap) -> Option<Rc<Rules>> {
+        self.load(named, sources).0
+    }
+
+    fn load(&mut self, id: &str, sources: &mut SourceMap) -> (Option<Rc<Rules>>, Diagnostics) {
+        if let Some(known) = self.loaded.get(id) {
+            return known.clone();
+        }
+        let overlays: Vec<&str> = self.overlays.iter().map(String::as_str).collect();
+        let (rules, findings) = load(id, &overlays, self.files, sources);
+        let entry = (rules.map(Rc::new), findings);
+        self.loaded.insert(id.to_owned(), entry.clone());
+        entry
     }
 }
 
