@@ -155,10 +155,11 @@ impl Desk {
                 });
                 return Err(Answer::new(text, data).failed(Failure::Found));
             }
-            Entered::Unread(findings) if findings.is_empty() => {
-                return Err(Answer::misunderstood(self.say().means_nothing(typed)));
+            Entered::NotAsked => return Err(self.not_asked(&here)),
+            Entered::Early(draft, sections) => {
+                return Err(self.early(&here, typed, &draft, &sections));
             }
-            Entered::Unread(findings) => return Err(self.found(&findings, Failure::Usage)),
+            Entered::Unread(draft, _) => return Err(self.unread(typed, draft.as_deref())),
             Entered::Already(_) => return Ok(Answer::said(self.say().no_difference())),
         };
         let record = supposed(&view, &draft.view, draft.before);

@@ -66,6 +66,10 @@ struct Player<'a, 'r> {
     ended: bool,
     /// Whether the auction is missing, without which nothing else can be judged.
     no_auction: bool,
+    /// The act of the record that is at hand, by its index.
+    at: usize,
+    /// What the record leaves out before its acts.
+    left_out: Vec<(usize, Missing)>,
 }
 
 impl<'a, 'r> Player<'a, 'r> {
@@ -87,12 +91,15 @@ impl<'a, 'r> Player<'a, 'r> {
             refused,
             ended: refused,
             no_auction: false,
+            at: 0,
+            left_out: Vec::new(),
         }
     }
 
     fn play_all(&mut self, count: usize) {
         let acts = self.record.acts();
         for (n, act) in acts.iter().enumerate().take(count) {
+            self.at = n;
             if !self.ended && self.lacks_auction(act.value) {
                 self.no_auction = true;
             }
@@ -207,11 +214,23 @@ impl<'a, 'r> Player<'a, 'r> {
                 }
                 Phase::Raising => self.deal.hand_out_talon(),
                 Phase::Taking => self.take_shown(),
-                Phase::Discarding(_) => self.deal.discard_unseen(),
-                Phase::Calling => self.deal.call_unseen(),
+                Phase::Discarding(_) => {
+                    self.left_out.push((self.at, Missing::Laid));
+                    self.deal.discard_unseen();
+                }
+                Phase::Calling => {
+                    self.left_out.push((self.at, Missing::Called));
+                    self.deal.call_unseen();
+                }
                 Phase::Announcing(_) | Phase::Playing(_) | Phase::Over(_) => return,
             }
         }
+    }
+
+    /// Does an act that the record leaves out.
+    fn leave_out(&mut self, what: Missing, act: Act) {
+        self.left_out.push((self.at, what));
+        self.implied(act);
     }
 
     /// How far the deal is, in the order in which its stages come.
@@ -254,6 +273,7 @@ impl<'a, 'r> Player<'a, 'r> {
             });
         }
         if self.deal.phase == Phase::Taking {
+            self.left_out.push((self.at, Missing::Taken));
             self.deal.take_unseen();
         }
     }
@@ -299,7 +319,7 @@ impl<'a, 'r> Player<'a, 'r> {
                     // Who may not pass has kept everything open.
                     let [pass, wait] = [Act::Pass { seat: turn }, Act::Wait { seat: turn }];
                     let waits = self.deal.check(pass).is_err() && self.deal.check(wait).is_ok();
-                    self.implied(if waits { wait } else { pass });
+                    self.leave_out(Missing::Auction(turn), if waits { wait } else { pass });
                 }
                 _ => return,
             }
@@ -339,9 +359,8 @@ impl<'a, 'r> Player<'a, 'r> {
                     if speaking.interrupted_by == seat && seat.is_some() {
                         return;
                     }
-                    self.implied(Act::Close {
-                        seat: speaking.turn,
-                    });
+                    let seat = speaking.turn;
+                    self.leave_out(Missing::Announcements(seat), Act::Close { seat });
                 }
                 _ => return,
             }
@@ -567,6 +586,7 @@ impl<'a, 'r> Player<'a, 'r> {
             facts: self.deal.facts,
             steps: self.steps,
             findings: self.findings,
+            left_out: self.left_out,
             missing,
             ledger,
             carried: self.carried,

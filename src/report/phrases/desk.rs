@@ -21,6 +21,17 @@ phrases! {
         en: "`{words}` means nothing here", hu: "`{words}` itt nem jelent semmit",
         sl: "`{words}` tu ne pomeni ničesar", de: "`{words}` bedeutet hier nichts",
     }
+    comes_later(words, facts) {
+        en: "`{words}` comes later; first there is {facts}", hu: "`{words}` később jön; előbb: {facts}",
+        sl: "`{words}` pride pozneje; prej: {facts}", de: "`{words}` kommt später; vorher: {facts}",
+    }
+    nobody_was_asked() {
+        en: "nobody is asked to pass now", hu: "most senki sem passzolhat", sl: "zdaj nihče ne more reči naprej", de: "jetzt ist niemand gefragt, der passen könnte",
+    }
+    not_known_before(words) {
+        en: "if nobody knows that any more: {words}", hu: "ha az már nem ismert: {words}",
+        sl: "če to ni več znano: {words}", de: "wenn das niemand mehr weiß: {words}",
+    }
     did_you_mean(words) {
         en: "did you mean `{words}`? `help` says what can be typed", hu: "erre gondolt: `{words}`? a `help` felsorolja, mi írható",
         sl: "ste mislili `{words}`? `help` pove, kaj se lahko vpiše", de: "war `{words}` gemeint? `help` sagt, was man eingeben kann",
