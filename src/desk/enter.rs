@@ -433,7 +433,8 @@ fn cause(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
 /// Whether a record says more than it did.
 fn has_more(new: &View, old: &View, varies: bool, before: usize) -> bool {
     if varies {
-        return new.len() > before;
+        let mut acts = new.record.acts().iter().skip(before);
+        return acts.any(|act| !matches!(act.value, Act::Trick { .. }));
     }
     let (new, old) = (size(&new.record), size(&old.record));
     new.iter().zip(old).any(|(new, old)| *new > old)
@@ -454,8 +455,11 @@ fn size(record: &Record) -> [usize; 4] {
         .result
         .as_ref()
         .map_or(0, |result| 1 + result.points.len() + result.pay.len());
+    // A trick without a card says nothing yet.
+    let acts = record.acts().iter();
+    let acts = acts.filter(|act| !matches!(act.value, Act::Trick { .. }));
     [
-        record.acts().len(),
+        acts.count(),
         hands.map(|(_, hand)| cards(hand)).sum::<usize>() + cards(&record.talon),
         outcome,
         result,
@@ -490,10 +494,13 @@ fn ways(view: &View, typed: &str) -> Vec<Way> {
         Phase::Discarding(owing) => owing.iter().collect(),
         _ => deal.turn().into_iter().collect(),
     };
-    let with_turn = |words: &str| -> Vec<String> {
+    let with_turn = |section: Section, words: &str| -> Vec<String> {
         let mut all = vec![words.to_owned()];
         all.extend(turns.iter().map(|turn| format!("{turn} {words}")));
-        all.extend(turns.iter().map(|turn| format!("{turn}{words}")));
+        // Only a bid is written to the letter; a letter twice may be a card.
+        if section == Section::Auction {
+            all.extend(turns.iter().map(|turn| format!("{turn}{words}")));
+        }
         all
     };
     let said = section_of(names, typed);
@@ -528,7 +535,7 @@ fn ways(view: &View, typed: &str) -> Vec<Way> {
     let last = last_section(view);
     for section in sections {
         let keyword = section.keyword();
-        for words in with_turn(words) {
+        for words in with_turn(section, words) {
             // The words go on where the section went on, or begin it again.
             if last == Some(section) && (said.is_none() || section == Section::Play) {
                 way(Some(section), "", words.clone());
@@ -581,11 +588,20 @@ fn sections(phase: &Phase) -> Vec<Section> {
     // A raise may still be said while the talon waits, a call may come before what is taken and laid away, and some words
     // after the play.
     let mut all: Vec<Section> = later.collect();
-    for section in [Section::Raise, Section::Call, Section::Announce] {
-        if !all.contains(&section) {
-            all.push(section);
-        }
-    }
+    let besides: &[Section] = match phase {
+        Phase::Taking => &[Section::Raise],
+        Phase::Discarding(_) => &[Section::Raise, Section::Call],
+        Phase::Calling => &[Section::Take, Section::Discard],
+        Phase::Playing(_) | Phase::Over(_) => &[Section::Announce],
+        Phase::Bidding(_) | Phase::Raising | Phase::Announcing(_) => &[],
+    };
+    all.extend(
+        besides
+            .iter()
+            .filter(|section| !all.contains(section))
+            .copied()
+            .collect::<Vec<_>>(),
+    );
     all
 }
 
@@ -619,7 +635,7 @@ pub(super) fn end_of_line(view: &View, said: Option<Section>) -> usize {
 }
 
 /// Where what was dealt stands: before what was done with it, whenever it is told.
-fn before_acts(view: &View, said: Section) -> Option<usize> {
+pub(super) fn before_acts(view: &View, said: Section) -> Option<usize> {
     let before: &[Section] = match said {
         Section::Hands => &[],
         Section::Talon => &[Section::Hands],

@@ -4,34 +4,38 @@ use serde_json::{Value as Json, json};
 
 use super::enter::{Draft, Entered, IntoDiagnostics, keyword_first};
 use super::view::View;
-use super::{Answer, Desk, Failure, State, meant};
+use super::{Answer, Desk, Failure, Law, State, meant};
 use crate::basics::{Diagnostics, Seat};
 use crate::deal::Phase;
 use crate::game::Section;
 use crate::notation::{parse as parse_record, split};
 use crate::report::desk;
+use crate::session::TAGS;
+
+/// So many faults of one line say enough.
+const MOST_TOLD: usize = 3;
 
 impl Desk {
     /// Begins a deal: in an empty file the first, else after the last.
     pub(super) fn begin(&mut self, variant: Option<&str>) -> Result<Answer, Answer> {
-        let named = match variant {
-            Some(variant) => Some(variant.to_owned()),
-            None => self.variant_named(),
-        };
-        let chosen = self.state().law.variant.clone();
-        let Some(id) = named.or(chosen) else {
+        let mut law = self.law_here();
+        if let Some(variant) = variant.filter(|variant| law.variant.as_deref() != Some(variant)) {
+            // What lies on other rules may not fit these; what the person has chosen is still there.
+            let chosen = Law {
+                variant: None,
+                ..(*self.state().law).clone()
+            };
+            law = chosen.over(&Law {
+                variant: Some(variant.to_owned()),
+                ..Law::default()
+            });
+        }
+        if law.variant.is_none() {
             return Err(Answer::misunderstood(self.say().which_variant()));
-        };
-        self.add_record(&format!("[Variant \"{id}\"]"))?;
+        }
+        self.add_record(&self.naming("", &law))?;
         let view = self.look()?;
         Ok(self.position(&view))
-    }
-
-    /// The variant that the record at hand names.
-    pub(super) fn variant_named(&self) -> Option<String> {
-        let text = &self.state().text;
-        let (ast, _) = parse_record(text, 0..text.len(), self.file);
-        ast.tag(text, "Variant").map(std::borrow::Cow::into_owned)
     }
 
     /// Puts a record after the last, and has it at hand; nothing if there are no rules to read it by.
@@ -130,7 +134,19 @@ impl Desk {
     /// Says why words cannot be understood.
     pub(super) fn unread(&self, typed: &str, draft: Option<&Draft>) -> Answer {
         match draft {
-            Some(draft) => self.found(&draft.unread.clone().into_diagnostics(), Failure::Usage),
+            Some(draft) => {
+                let mut first = draft.unread.clone();
+                let more = first.len().saturating_sub(MOST_TOLD);
+                first.truncate(MOST_TOLD);
+                let mut answer = self.found(&first.into_diagnostics(), Failure::Usage);
+                if more > 0 {
+                    answer
+                        .text
+                        .push_str(&format!("{}\n", self.say().and_more(more)));
+                    answer.data["more"] = more.into();
+                }
+                answer
+            }
             None => Answer::misunderstood(self.say().means_nothing(shown(typed))),
         }
     }
@@ -229,6 +245,10 @@ impl Desk {
 
     /// Adds to an answer that something means nothing which command may have been meant.
     fn unknown(&self, typed: &str, mut answer: Answer) -> Answer {
+        // It is an unknown card only where a card can come.
+        if typed == "?" {
+            return self.help(None);
+        }
         if let Some(meant) = meant(typed) {
             let help = self.say().did_you_mean(meant);
             answer.text.push_str(&help);
@@ -319,8 +339,18 @@ impl Desk {
             text.replace_range(tag.value.range(), &value);
             return text;
         }
-        let after = ast.tags.last().map_or(0, |tag| tag.span.range().end);
-        text.insert_str(after, &format!("\n[{name} \"{value}\"]\n"));
+        // What names the rules stands together.
+        let rules = TAGS.contains(&name);
+        let mut tags = ast.tags.iter();
+        let last = tags.rfind(|tag| !rules || TAGS.contains(&tag.name(&text)));
+        let after = last.map_or(0, |tag| tag.span.range().end);
+        let rest = text.get(after..).unwrap_or("");
+        let end = if rest.starts_with(['\n', '\r']) {
+            ""
+        } else {
+            "\n"
+        };
+        text.insert_str(after, &format!("\n[{name} \"{value}\"]{end}"));
         text
     }
 
