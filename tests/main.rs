@@ -37,6 +37,8 @@ mod sensitive;
 mod shown;
 mod sittings;
 mod support;
+#[cfg(unix)]
+mod terminal;
 mod tidy;
 mod tools;
 mod tutorial;
