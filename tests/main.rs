@@ -39,6 +39,8 @@ mod shown;
 mod sittings;
 mod solved;
 mod support;
+#[cfg(unix)]
+mod terminal;
 mod tidy;
 mod tools;
 mod tutorial;

@@ -21,6 +21,10 @@ impl Desk {
     pub fn annotate_all(&mut self) -> Vec<Answer> {
         let mut failed = Vec::new();
         for at in 0..self.state().settled().len() {
+            if self.is_stopped() {
+                failed.push(Answer::misunderstood(self.say().stopped_at(at)));
+                break;
+            }
             let state = self.state().turned_to(at);
             self.history.go(state);
             if let Err(answer) = self.remark() {

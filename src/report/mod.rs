@@ -1,6 +1,8 @@
 //! What the program says, as text and as data. Nothing here prints.
 
 pub mod audit;
+pub mod beside;
+pub mod board;
 pub mod compare;
 pub mod data;
 pub mod desk;

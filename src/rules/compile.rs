@@ -58,6 +58,16 @@ pub(super) fn compile_with(
     sources: &SourceMap,
     lint: Option<Box<Lint>>,
 ) -> (Option<Rules>, Diagnostics) {
+    let (rules, _, findings) = compile_and_name(merged, sources, lint);
+    (rules, findings)
+}
+
+/// The same, with everything that its expressions can name.
+pub(super) fn compile_and_name(
+    merged: &Merged,
+    sources: &SourceMap,
+    lint: Option<Box<Lint>>,
+) -> (Option<Rules>, Symbols, Diagnostics) {
     if merged.is_abstract {
         // What it leaves to the files that extend it is no fault of its own.
         let message = format!(
@@ -73,7 +83,7 @@ pub(super) fn compile_with(
         } else {
             finding.with_help(format!("choose one that extends it: {}", list(all, "or")))
         });
-        return (None, findings);
+        return (None, Symbols::default(), findings);
     }
     let mut context = Context::new(merged).in_file(whole_file);
     let written = VariantTable::decode(&merged.root, &mut context);
@@ -115,7 +125,7 @@ pub(super) fn compile_with(
         findings.append(besides);
     }
     let whole = rules.filter(|_| !findings.has_errors());
-    (whole, findings)
+    (whole, compiler.symbols, findings)
 }
 
 /// Every table of a file, with those about the file itself.

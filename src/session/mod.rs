@@ -7,6 +7,7 @@ pub mod codes;
 pub mod examples;
 mod expected;
 mod finish;
+mod law;
 mod library;
 pub mod overlays;
 mod sheet;
@@ -19,6 +20,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 pub use finish::Finish;
+pub use law::{Law, TAGS};
 pub use library::{Choice, RuleBook};
 pub use sheet::{Row, Sheet, Sheets};
 pub use sitting::{Sitting, Standing, player};
@@ -132,18 +134,14 @@ fn deal(
     judging: Judging,
     sitting: &mut Sitting,
 ) -> DealInFile {
-    let tag = ast.tags.iter().find(|tag| tag.name(text) == "Variant");
-    let named = tag.map(|tag| (tag.value(text), tag.value));
-    let choice = book.choose(named.as_ref().map(|(name, _)| name.as_ref()), sources);
-    let overruled = named
-        .as_ref()
-        .filter(|(name, _)| choice.forced && *name != choice.id)
-        .map(|(name, _)| name.to_string());
+    let named = Law::of_record(&ast, text);
+    let choice = book.choose(&named, sources);
     // What is judged by other rules than it was written by is read by its own words all the same.
-    let words = overruled
+    let words = choice
+        .overruled
         .as_ref()
         .filter(|_| choice.rules.is_some())
-        .and_then(|named| book.words(named, sources));
+        .and_then(|_| book.words(&named, sources));
     let mut strange = false;
     let (record, mut replayed, findings) = match &choice.rules {
         Some(rules) => {
@@ -183,7 +181,8 @@ fn deal(
             (record, Some(replayed), found)
         }
         None => {
-            let place = named.map_or_else(|| from_first_word(ast.span, text), |(_, span)| span);
+            let named = ast.tag_named(text, "Variant");
+            let place = named.map_or_else(|| from_first_word(ast.span, text), |tag| tag.value);
             let findings = without_rules(&choice, place, of_text);
             (Record::new(), None, findings)
         }
@@ -199,7 +198,7 @@ fn deal(
         ast,
         words: words.or_else(|| choice.rules.clone()),
         rules: choice.rules,
-        overruled,
+        overruled: choice.overruled,
         record,
         replay: replayed,
         standing: None,

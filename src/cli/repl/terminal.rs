@@ -2,6 +2,8 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
@@ -29,6 +31,13 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
         session: Rc::clone(&session),
         colours: output.colours(),
     }));
+    // Whoever interrupts what takes long wants the session to go on.
+    let stop = Arc::new(AtomicBool::new(false));
+    signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&stop))
+        .map_err(|error| error.to_string())?;
+    let asked = Arc::clone(&stop);
+    let stopped = Rc::new(move || asked.load(Ordering::Relaxed));
+    session.borrow_mut().desk.stop_if(stopped);
     let history = own_folder().map(|folder| folder.join("history"));
     if let Some(history) = &history {
         // The first time there is none.
@@ -36,6 +45,11 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
     }
     let name = session.borrow().desk.name().map(str::to_owned);
     let mut autosave = Autosave::of(name.as_deref());
+    if name.is_some() && autosave.others > 0 {
+        output.result(
+            "another session has this file open; what it writes is seen when this one saves\n",
+        );
+    }
     match autosave.left() {
         Left::Nothing => {}
         Left::Unsaved(left) => {
@@ -68,11 +82,12 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
             }
         };
         warned = false;
+        stop.store(false, Ordering::Relaxed);
         if !line.trim().is_empty() {
             let _ = editor.add_history_entry(line.as_str());
         }
         let named = session.borrow().desk.name().map(str::to_owned);
-        let (answer, after) = session.borrow_mut().tell(&line, false);
+        let (answer, after) = session.borrow_mut().tell(&line);
         session.borrow_mut().print(Some(&line), &answer, output);
         if session.borrow().desk.name() != named.as_deref() {
             autosave.forget();
