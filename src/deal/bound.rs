@@ -42,6 +42,12 @@ impl Deal<'_> {
         }
     }
 
+    /// The cards that announced figures bind, each with the figure, whose it is, and the trick.
+    pub fn bound_cards(&self) -> impl Iterator<Item = (FigureId, Party, Card, u8)> {
+        let bound = self.bound.iter();
+        bound.map(|entry| (entry.figure, entry.party, entry.card, entry.trick))
+    }
+
     fn bare_view(&self, scope: Scope) -> View<'_> {
         View {
             facts: &self.facts,

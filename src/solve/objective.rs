@@ -1,12 +1,12 @@
 //! What perfect play is asked for, and for whom.
 
-use crate::basics::{BySeat, Party, Seat, SeatSet, Truth, Units};
+use crate::basics::{BySeat, Party, Range, Seat, SeatSet, Truth, Units};
 use crate::deal::{Deal, Phase};
-use crate::expr::{Act, Scope, View};
+use crate::expr::{Act, Scope, Verdicts, View};
 use crate::facts::Facts;
 use crate::game::FigureId;
-use crate::rules::{FigureOf, Rules};
-use crate::score::{score, verdicts};
+use crate::rules::{Figure, FigureOf, Rules};
+use crate::score::{score, span, verdicts};
 
 /// What is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -130,26 +130,26 @@ impl Question {
 
     /// The number, of a deal that is over; none where the facts do not give it.
     pub fn worth(&self, rules: &Rules, facts: &Facts) -> Option<i64> {
-        let decided = |truth: Truth| match truth {
-            Truth::True => Some(true),
-            Truth::False => Some(false),
-            Truth::Open => None,
-        };
-        match self.measure {
-            Measure::Points(party) => facts.points[party].exact(),
-            Measure::Made(figure, party) => {
-                decided(verdicts(rules, facts).made(figure, party)).map(i64::from)
-            }
-            Measure::NotLost(figure, party) => {
-                decided(lost(rules, facts, figure, party)).map(|lost| -i64::from(lost))
-            }
-            Measure::Pay(weights) => {
-                let (ledger, missing) = score(rules, facts);
-                missing
-                    .is_empty()
-                    .then(|| weigh(&weights, ledger.pays()))
-            }
+        if let Measure::Pay(weights) = self.measure {
+            let (ledger, missing) = score(rules, facts);
+            return missing.is_empty().then(|| weigh(&weights, ledger.pays()));
         }
+        self.bounds(rules, facts)?.exact()
+    }
+
+    /// Between what the number lies, of a deal that goes on; none where nothing bounds it.
+    pub fn bounds(&self, rules: &Rules, facts: &Facts) -> Option<Range> {
+        let number = |truth: Truth| match truth {
+            Truth::True => Range::exactly(1),
+            Truth::False => Range::exactly(0),
+            Truth::Open => Range::new(0, 1),
+        };
+        Some(match self.measure {
+            Measure::Points(party) => facts.points[party],
+            Measure::Made(figure, party) => number(verdicts(rules, facts).made(figure, party)),
+            Measure::NotLost(figure, party) => -number(lost(rules, facts, figure, party)),
+            Measure::Pay(weights) => return span(rules, facts, &weights),
+        })
     }
 }
 
@@ -162,31 +162,39 @@ pub fn weigh(weights: &BySeat<i8>, pays: &BySeat<Units>) -> i64 {
 }
 
 /// Whether a figure has been lost without a word.
-fn lost(rules: &Rules, facts: &Facts, figure: FigureId, owner: Party) -> Truth {
-    let mode = rules.mode(facts.contract);
-    let Some((rule, lost)) = mode
-        .figure(figure)
-        .and_then(|rule| Some((rule, rule.lost.as_ref()?)))
-    else {
+fn lost(rules: &Rules, facts: &Facts, id: FigureId, owner: Party) -> Truth {
+    let rule = rules.mode(facts.contract).figure(id);
+    let Some((rule, lost)) = rule.and_then(|rule| Some((rule, rule.lost.as_ref()?))) else {
         return Truth::False;
     };
     let verdicts = verdicts(rules, facts);
+    lost.holds(&figure_view(rules, facts, Some(&verdicts), (id, rule), owner))
+}
+
+/// A deal, looked at for a figure of a party, or of a person by the number of the seat.
+pub(super) fn figure_view<'a>(
+    rules: &'a Rules,
+    facts: &'a Facts,
+    verdicts: Option<&'a Verdicts>,
+    (id, rule): (FigureId, &Figure),
+    owner: Party,
+) -> View<'a> {
     let person = rule.of == FigureOf::Seat;
     let seat = Seat::new(owner.index()).filter(|_| person);
-    lost.holds(&View {
+    View {
         facts,
         constants: &rules.constants,
-        verdicts: Some(&verdicts),
+        verdicts,
         trick: &[],
         scope: Scope {
             seat,
             side: seat.map_or(Some(owner), |seat| facts.sides.party(seat)),
             it: rule.it,
-            figure: Some(figure),
+            figure: Some(id),
             person,
             act: Act::None,
         },
-    })
+    }
 }
 
 /// Whether a deal is one whose cards are being played with all of them open.
