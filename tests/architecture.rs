@@ -57,6 +57,11 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "facts become lines and payments; how the deal came about does not matter",
     ),
     (
+        "solve",
+        &["basics", "game", "facts", "expr", "rules", "deal", "score"],
+        "perfect play with all cards open: tables made of the rules, and searches over them",
+    ),
+    (
         "replay",
         &[
             "basics", "game", "facts", "expr", "variant", "record", "rules", "deal", "score",

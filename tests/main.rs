@@ -36,6 +36,7 @@ mod schema;
 mod sensitive;
 mod shown;
 mod sittings;
+mod solved;
 mod support;
 mod tidy;
 mod tools;

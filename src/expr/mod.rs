@@ -13,6 +13,8 @@ pub mod evidence;
 mod explain;
 mod groups;
 pub mod looks;
+mod lower;
+pub mod masks;
 mod own;
 mod parse;
 mod phrase;

@@ -10,7 +10,7 @@ use crate::expr::looks::Looks;
 use crate::expr::{Condition, Scope, Value, View};
 use crate::facts::Facts;
 use crate::game::FigureId;
-use crate::rules::{Figure, FigureOf, Rules, Talon};
+use crate::rules::{Figure, FigureOf, Talon};
 use crate::score::verdicts;
 
 /// A state of everything that is remembered.
@@ -493,7 +493,16 @@ impl Builder<'_, '_> {
             }
             // Then it may fail by what is not part of what is remembered.
             let group = self.groups.iter().find(|one| one.figure == Some(figure));
-            self.whole.whole |= group.is_none_or(|group| group.looks.points);
+            let own: CardSet = deal
+                .bound_cards()
+                .filter(|one| one.0 == figure)
+                .map(|(_, _, card, _)| card)
+                .collect();
+            let steady = |looks: &Looks| {
+                let apart = looks.together.is_empty() && !looks.points;
+                apart && own.is_superset(looks.cards())
+            };
+            self.whole.whole |= group.is_none_or(|group| !steady(&group.looks));
         }
         let view = |seat: Option<Seat>| View {
             facts: &deal.facts,

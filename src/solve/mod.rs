@@ -1,4 +1,6 @@
 //! Perfect play with all cards open.
+//!
+//! [`compile()`] makes tables of the rules of one deal once; a search knows nothing but those and the cards.
 
 mod compile;
 pub mod game;
@@ -7,7 +9,7 @@ pub mod objective;
 pub mod position;
 pub mod reference;
 
-pub use compile::{Kept, Unsuited, compile};
+pub use compile::{Unsuited, compile};
 pub use game::Game;
 pub use objective::{Objective, Question, Unanswerable};
 pub use position::Position;

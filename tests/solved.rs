@@ -1,0 +1,130 @@
+//! The search for perfect play: it plays by the same rules as the deal, and what it finds is what a slow search finds.
+
+use std::collections::BTreeSet;
+
+use tarokk::basics::{BySeat, CardSet, Party, Seat, SeatSet, SourceMap};
+use tarokk::deal::{Deal, Kept, Phase};
+use tarokk::game::Act;
+use tarokk::rules::{Rules, load};
+use tarokk::solve::{Game, Position, Unsuited, compile};
+use tarokk::variant::{BUILTINS, NoFiles};
+
+use crate::random::{Chance, next, shuffled};
+
+/// Every variant that can be played: those that are shipped, and the small ones that show one mechanism each.
+fn variants() -> &'static [Rules] {
+    static ALL: std::sync::OnceLock<Vec<Rules>> = std::sync::OnceLock::new();
+    ALL.get_or_init(|| {
+        let shipped = BUILTINS.iter().filter(|builtin| !builtin.overlay);
+        let shipped =
+            shipped.filter_map(|one| load(one.id, &[], &NoFiles, &mut SourceMap::default()).0);
+        shipped.chain(crate::mechanisms::rules()).collect()
+    })
+}
+
+/// The seats of a side; of somebody who plays alone, that one.
+fn side(deal: &Deal<'_>) -> SeatSet {
+    let own = |seat: &Seat| deal.facts.sides.party(*seat) == Some(Party::DECLARERS);
+    Seat::all(deal.seats()).filter(own).collect()
+}
+
+/// The tables and the cards of a deal whose play has just begun.
+fn begun(deal: &Deal<'_>) -> Result<(Game, Position), Unsuited> {
+    let kept: Vec<Kept> = deal.kept_cards().collect();
+    let talon = &deal.talon;
+    let game = compile(deal.rules, deal.mode, &deal.facts, side(deal), talon, &kept)?;
+    let hands = BySeat::from_fn(|seat| deal.facts.hand[seat].known);
+    let leader = match deal.phase {
+        Phase::Playing(seat) => seat,
+        _ => Seat::FOREHAND,
+    };
+    Ok((game, Position::new(hands, leader, 1)))
+}
+
+/// A random deal whose play begins; none, if it came to an end before.
+fn random<'r>(rules: &'r Rules, chance: &mut Chance) -> Option<Deal<'r>> {
+    let (mut deal, _) = shuffled(rules, chance);
+    for _ in 0..400 {
+        match deal.phase {
+            Phase::Over(_) => return None,
+            Phase::Playing(_) => return Some(deal),
+            _ => {}
+        }
+        if let Some(act) = next(&mut deal, chance) {
+            deal.act(act).expect("it is allowed");
+        }
+    }
+    None
+}
+
+/// Plays a deal by both, and says where they differ.
+fn compared(rules: &Rules, chance: &mut Chance) -> Option<Result<usize, Unsuited>> {
+    let mut deal = random(rules, chance)?;
+    let (game, mut position) = match begun(&deal) {
+        Ok(begun) => begun,
+        Err(unsuited) => return Some(Err(unsuited)),
+    };
+    let mut cards = 0;
+    let taken = |deal: &Deal<'_>| -> i32 {
+        let won = |seat| game.sum(deal.facts.tricks.won(seat));
+        game.declarers.iter().map(won).sum()
+    };
+    let mut points = 0;
+    while let Phase::Playing(turn) = deal.phase {
+        assert_eq!(position.turn(&game), turn, "{}", rules.id);
+        let (legal, why) = deal.playable(turn);
+        let own = position.legal(&game);
+        assert_eq!(own, legal, "{}: {turn} {why:?} {position:?}", rules.id);
+        let choice: Vec<_> = legal.iter().collect();
+        let card = chance.pick(&choice);
+        points += position.play(&game, card);
+        let card = Some(card);
+        deal.act(Act::Play {
+            seat: Some(turn),
+            card,
+        })
+        .expect("it is legal");
+        if position.trick.is_empty() && !game.excuse.stays {
+            assert_eq!(
+                points,
+                taken(&deal),
+                "{}: trick {}",
+                rules.id,
+                position.number
+            );
+        }
+        cards += 1;
+    }
+    assert!(position.is_over(&game));
+    let empty = |seat: Seat| position.hands[seat] == CardSet::EMPTY;
+    assert!(game.left != tarokk::solve::game::Left::None || Seat::all(game.seats).all(empty));
+    Some(Ok(cards))
+}
+
+#[test]
+fn the_tables_play_every_deal_as_the_deal_itself_does() {
+    let mut chance = Chance::new(17);
+    let mut unsuited = BTreeSet::new();
+    for rules in variants() {
+        let mut played = 0;
+        for _ in 0..60 {
+            match compared(rules, &mut chance) {
+                Some(Ok(_)) => played += 1,
+                Some(Err(why)) => {
+                    unsuited.insert((rules.id.as_str(), format!("{why:?}")));
+                }
+                None => {}
+            }
+        }
+        let piles = !rules.piles.is_empty();
+        assert!(played > 0 || piles, "{}", rules.id);
+    }
+    let expected = [
+        ("illustrated-2019", "Bound"),
+        ("koenigrufen", "Bound"),
+        ("open-piles", "Piles"),
+        ("palatinus", "Bound"),
+    ];
+    let expected = expected.map(|(id, why)| (id, why.to_owned()));
+    assert_eq!(unsuited, expected.into());
+}
