@@ -37,6 +37,7 @@ mod sensitive;
 mod shown;
 mod sittings;
 mod solved;
+mod solving;
 mod support;
 mod tidy;
 mod tools;

@@ -221,7 +221,10 @@ fn word(word: &Word, args: &Args, view: &View<'_>, looks: &mut Looks) {
         "SIDE made FIGURES" => looks.figures |= args.figure_bits(1),
         "anybody made FIGURES" => looks.figures |= args.figure_bits(0),
         "winners" | "losers" | "figure is made" => {
-            looks.figures |= view.scope.figure.map_or(u64::MAX, |figure| 1 << figure.index());
+            looks.figures |= view
+                .scope
+                .figure
+                .map_or(u64::MAX, |figure| 1 << figure.index());
         }
         // When the deal is over, no hand has cards; before that, what a hand has is not asked.
         pattern if HELD.contains(&pattern) => looks.whole |= !view.facts.tricks.is_over(),

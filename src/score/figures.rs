@@ -259,7 +259,12 @@ impl<'a> Scorer<'a> {
 
     /// The step of the ladder that counts on a line, and what it was said to: the figure itself, or where that was made
     /// without a word the figure whose kontra it takes over.
-    pub(super) fn step(&self, figure: &Figure, item: Item, said: Option<Said>) -> (u8, Option<Said>) {
+    pub(super) fn step(
+        &self,
+        figure: &Figure,
+        item: Item,
+        said: Option<Said>,
+    ) -> (u8, Option<Said>) {
         let own = said.map(|_| self.raised(item.figure, item.key));
         let (on, party) = match (own, figure.announced_kontra, figure.silent_kontra) {
             (Some(0), Some(other), _) | (None, _, Some(other)) => (other, self.raised_most(other)),

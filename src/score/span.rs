@@ -67,9 +67,8 @@ impl Scorer<'_> {
         let asked = self.facts.declarer.unwrap_or(Seat::FOREHAND);
         let mut rounds = self.rules.rounds.iter().zip(self.facts.rounds);
         wheels
-            || rounds.any(|(one, count)| {
-                count > 0 && one.when.holds(&self.asked_by(asked)).is_open()
-            })
+            || rounds
+                .any(|(one, count)| count > 0 && one.when.holds(&self.asked_by(asked)).is_open())
     }
 
     /// What a figure may bring, each seat's part with its weight.
@@ -154,7 +153,13 @@ impl Scorer<'_> {
     }
 
     /// Whether it is open by how much a figure is raised.
-    fn is_raised_openly(&self, figure: &Figure, item: Item, entry: &Entry, view: &View<'_>) -> bool {
+    fn is_raised_openly(
+        &self,
+        figure: &Figure,
+        item: Item,
+        entry: &Entry,
+        view: &View<'_>,
+    ) -> bool {
         let kontra = &self.mode.kontra;
         let open = |when: &crate::expr::Condition| when.holds(view).is_open();
         let voids = kontra.voids.iter().any(|(_, when)| open(when));
@@ -181,6 +186,10 @@ impl Scorer<'_> {
 fn weighed(ledger: &Ledger, weights: &BySeat<i8>) -> i64 {
     let seats = Seat::all(crate::basics::seat::MAX_SEATS);
     seats
-        .map(|seat| ledger.pays()[seat].0.saturating_mul(i64::from(weights[seat])))
+        .map(|seat| {
+            ledger.pays()[seat]
+                .0
+                .saturating_mul(i64::from(weights[seat]))
+        })
         .fold(0, i64::saturating_add)
 }

@@ -79,9 +79,10 @@ pub struct Memory {
     timed: bool,
     /// Whether the deal stops by itself, once its rules let it.
     stops: bool,
-    pasts: FxHashMap<Box<[u16]>, Past>,
+    pasts: FxHashMap<(Box<[u16]>, bool), Past>,
     list: Vec<(Box<[u16]>, Outlook)>,
     steps: FxHashMap<(Past, Event), Past>,
+    ends: FxHashMap<Past, Past>,
     outlooks: FxHashMap<(Box<[u8]>, bool), Outlook>,
     /// A deal for each outlook.
     pub(super) shown: Vec<Witness>,
@@ -112,11 +113,17 @@ impl Memory {
         let states: Vec<u16> = (0..self.groups.len())
             .map(|n| self.state_of(n, deal))
             .collect();
-        self.intern(states.into(), deal.facts.tricks.is_over(), &[])
+        self.intern(states.into(), false, &[])
     }
 
     /// The event that a complete trick is.
-    pub fn event(&self, number: usize, winner: Seat, party: Party, cards: CardSet) -> Option<Event> {
+    pub fn event(
+        &self,
+        number: usize,
+        winner: Seat,
+        party: Party,
+        cards: CardSet,
+    ) -> Option<Event> {
         let cards = cards & self.named;
         if cards.is_empty() && !self.timed {
             return None;
@@ -152,9 +159,24 @@ impl Memory {
                 next
             })
             .collect();
-        let next = self.intern(states.into(), deal.facts.tricks.is_over(), line);
+        let next = self.intern(states.into(), false, line);
         self.steps.insert((past, event), next);
         next
+    }
+
+    /// What is remembered when the deal is over, if that has been found before.
+    pub fn ended(&self, past: Past) -> Option<Past> {
+        self.ends.get(&past).copied()
+    }
+
+    /// Finds out what is remembered when the deal is over, which is when everything is decided.
+    pub fn end(&mut self, past: Past, deal: &Deal<'_>, line: &[Card]) -> Past {
+        let states: Vec<u16> = (0..self.groups.len())
+            .map(|n| self.state_of(n, deal))
+            .collect();
+        let end = self.intern(states.into(), true, line);
+        self.ends.insert(past, end);
+        end
     }
 
     /// The outlook of a past.
@@ -180,7 +202,10 @@ impl Memory {
     /// Whether a figure of a party can no longer be made.
     pub fn has_failed(&self, past: Past, figure: FigureId, party: Party) -> bool {
         let states = &self.list[past.0 as usize].0;
-        let group = self.groups.iter().position(|one| one.figure == Some(figure));
+        let group = self
+            .groups
+            .iter()
+            .position(|one| one.figure == Some(figure));
         let Some(n) = group else { return false };
         let key = self.groups[n].keys.iter().position(|&key| key == party);
         let state = &self.groups[n].list[usize::from(states[n])];
@@ -188,7 +213,7 @@ impl Memory {
     }
 
     fn intern(&mut self, states: Box<[u16]>, over: bool, line: &[Card]) -> Past {
-        if let Some(&past) = self.pasts.get(&states) {
+        if let Some(&past) = self.pasts.get(&(states.clone(), over)) {
             return past;
         }
         let mut decisive = Vec::new();
@@ -201,13 +226,16 @@ impl Memory {
             decisive.push(u8::MAX);
         }
         let fresh = Outlook(self.shown.len() as u32);
-        let outlook = *self.outlooks.entry((decisive.into(), over)).or_insert(fresh);
+        let outlook = *self
+            .outlooks
+            .entry((decisive.into(), over))
+            .or_insert(fresh);
         if outlook == fresh {
             self.shown.push(Witness { line: line.into() });
         }
         let past = Past(self.list.len() as u32);
         self.list.push((states.clone(), outlook));
-        self.pasts.insert(states, past);
+        self.pasts.insert((states, over), past);
         past
     }
 
@@ -264,13 +292,21 @@ impl Group {
             };
             let known = self.lost.then(|| verdicts(deal.rules, facts));
             let view = |key| figure_view(deal.rules, facts, known.as_ref(), (id, rule), key);
-            found.extend(self.keys.iter().map(|&key| code(rule.made.holds(&view(key)))));
+            found.extend(
+                self.keys
+                    .iter()
+                    .map(|&key| code(rule.made.holds(&view(key)))),
+            );
             if let Some(lost) = rule.lost.as_ref().filter(|_| self.lost) {
                 found.extend(self.keys.iter().map(|&key| code(lost.holds(&view(key)))));
             }
         }
         let open = self.kept || found.contains(&code(Truth::Open));
-        let raw = if open { self.raw(&deal.facts) } else { Vec::new() };
+        let raw = if open {
+            self.raw(&deal.facts)
+        } else {
+            Vec::new()
+        };
         State {
             verdicts: found.into(),
             raw: raw.into(),
@@ -457,7 +493,10 @@ impl Builder<'_, '_> {
                 }
             }
             let mut number = |value: &Value| value.looks(&view, &mut looks);
-            mode.settlement.credits.iter().for_each(|one| number(&one.amount));
+            mode.settlement
+                .credits
+                .iter()
+                .for_each(|one| number(&one.amount));
             for pot in &rules.pots {
                 pot.stakes.iter().for_each(|one| number(&one.amount));
             }
@@ -536,7 +575,9 @@ impl Builder<'_, '_> {
             }
             for seat in Seat::all(deal.facts.seats) {
                 if !deal.facts.laid[seat].known.is_empty() {
-                    mode.discard.to_declarers.looks(&view(Some(seat)), &mut looks);
+                    mode.discard
+                        .to_declarers
+                        .looks(&view(Some(seat)), &mut looks);
                 }
             }
         }
@@ -574,6 +615,7 @@ impl Builder<'_, '_> {
             pasts: FxHashMap::default(),
             list: Vec::new(),
             steps: FxHashMap::default(),
+            ends: FxHashMap::default(),
             outlooks: FxHashMap::default(),
             shown: Vec::new(),
             wide: Range::new(0, i64::from(rules.pack.total.0)),
@@ -609,7 +651,12 @@ pub(super) fn points_answers(deal: &Deal<'_>) -> Option<Vec<Truth>> {
                     return None;
                 }
             }
-            let values = [&rule.announced, &rule.silent, &rule.silent_loss, &rule.each_other_gets];
+            let values = [
+                &rule.announced,
+                &rule.silent,
+                &rule.silent_loss,
+                &rule.each_other_gets,
+            ];
             for value in values.into_iter().flatten() {
                 let mut looks = Looks::default();
                 value.looks(&view, &mut looks);
@@ -627,8 +674,16 @@ fn beside_verdicts(rule: &Figure, view: &View<'_>, looks: &mut Looks) {
     let conditions = [&rule.counts, &rule.silent_counts, &rule.counts_kontra];
     let conditions = conditions.into_iter().chain([&rule.shared_among]);
     conditions.flatten().for_each(|one| one.looks(view, looks));
-    let values = [&rule.announced, &rule.silent, &rule.silent_loss, &rule.each_other_gets];
-    values.into_iter().flatten().for_each(|one| one.looks(view, looks));
+    let values = [
+        &rule.announced,
+        &rule.silent,
+        &rule.silent_loss,
+        &rule.each_other_gets,
+    ];
+    values
+        .into_iter()
+        .flatten()
+        .for_each(|one| one.looks(view, looks));
 }
 
 fn joined(one: &Looks, other: &Looks) -> Looks {

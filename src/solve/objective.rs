@@ -115,7 +115,9 @@ impl Question {
                 let owner = owner.unwrap_or(party);
                 let side = match rule.of {
                     FigureOf::Side => of(owner),
-                    FigureOf::Seat => Seat::new(owner.index()).map(SeatSet::single).unwrap_or_default(),
+                    FigureOf::Seat => Seat::new(owner.index())
+                        .map(SeatSet::single)
+                        .unwrap_or_default(),
                 };
                 let measure = if rule.made.is_never() {
                     rule.lost.as_ref().ok_or(Unanswerable::NoFigure(figure))?;
@@ -168,7 +170,13 @@ fn lost(rules: &Rules, facts: &Facts, id: FigureId, owner: Party) -> Truth {
         return Truth::False;
     };
     let verdicts = verdicts(rules, facts);
-    lost.holds(&figure_view(rules, facts, Some(&verdicts), (id, rule), owner))
+    lost.holds(&figure_view(
+        rules,
+        facts,
+        Some(&verdicts),
+        (id, rule),
+        owner,
+    ))
 }
 
 /// A deal, looked at for a figure of a party, or of a person by the number of the seat.

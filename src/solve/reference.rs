@@ -12,7 +12,9 @@ pub fn value(deal: &Deal<'_>, question: &Question) -> Result<i64, Unanswerable> 
         return ended(deal, question);
     };
     let (cards, _) = deal.playable(turn);
-    let values = cards.iter().map(|card| value(&after(deal, turn, card), question));
+    let values = cards
+        .iter()
+        .map(|card| value(&after(deal, turn, card), question));
     best(question.side.contains(turn), values)
 }
 
