@@ -70,6 +70,19 @@ pub fn solve(
     answer(deal, &question, &mut solver, limits)
 }
 
+/// The value alone, as far as it is found.
+pub fn value(solver: &mut Solver<'_>, question: &Question, limits: &Limits<'_>) -> Range {
+    let (low, high) = solver.spread();
+    let mut value = Range::new(low, high);
+    let mut asking = Asking {
+        question,
+        solver,
+        limits,
+    };
+    let _ = asking.narrow(&[], &mut value);
+    value
+}
+
 /// The same with a solver that may know something already.
 pub fn answer(
     deal: &Deal<'_>,
