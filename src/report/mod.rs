@@ -1,5 +1,6 @@
 //! What the program says, as text and as data. Nothing here prints.
 
+pub mod analysis;
 pub mod audit;
 pub mod compare;
 pub mod data;

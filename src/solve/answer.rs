@@ -28,7 +28,7 @@ pub struct Answer {
 }
 
 /// A card that may be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Choice {
     /// The card.
     pub card: Card,
@@ -36,6 +36,8 @@ pub struct Choice {
     pub value: Range,
     /// Whether no card is better, if that is known.
     pub best: Option<bool>,
+    /// What each seat gets if all play as well as they can after it, where that has been found.
+    pub pays: Option<BySeat<Units>>,
 }
 
 /// What a search took.
@@ -124,6 +126,7 @@ pub fn answer(
             card,
             value: after,
             best: None,
+            pays: None,
         });
     }
     for choice in &mut cards {
@@ -151,6 +154,15 @@ pub fn answer(
     if spent.is_none() {
         spent = asking.follow(deal, value.low, &mut line, &mut pays).err();
     }
+    let of_payments = matches!(question.measure, Measure::Pay(_));
+    for choice in cards.iter_mut().filter(|_| of_payments) {
+        if spent.is_none() {
+            let next = super::reference::after(deal, turn, choice.card);
+            let mut there = vec![choice.card];
+            let value = choice.value.low;
+            spent = asking.follow(&next, value, &mut there, &mut choice.pays).err();
+        }
+    }
     if spent == Some(Spent::Unscored) {
         return Err(Unanswerable::Unscored);
     }
@@ -172,15 +184,15 @@ pub fn answer(
     })
 }
 
-struct Asking<'a, 'l, 'r> {
-    question: &'a Question,
-    solver: &'a mut Solver<'r>,
-    limits: &'a Limits<'l>,
+pub(super) struct Asking<'a, 'l, 'r> {
+    pub(super) question: &'a Question,
+    pub(super) solver: &'a mut Solver<'r>,
+    pub(super) limits: &'a Limits<'l>,
 }
 
 impl Asking<'_, '_, '_> {
     /// Asks until one number is left.
-    fn narrow(&mut self, line: &[Card], value: &mut Range) -> Result<(), Spent> {
+    pub(super) fn narrow(&mut self, line: &[Card], value: &mut Range) -> Result<(), Spent> {
         while value.low < value.high {
             let least = self.next(*value);
             if self.solver.reaches(line, least, self.limits)? {
@@ -231,8 +243,9 @@ impl Asking<'_, '_, '_> {
         self.narrow(&[card], after)
     }
 
-    /// The play in which all keep to the value: of several best cards the first in the order of the pack.
-    fn follow(
+    /// The play in which all keep to the value: of several best cards the first in the order of the pack. The deal stands
+    /// after `line`, and the play is added to it.
+    pub(super) fn follow(
         &mut self,
         deal: &Deal<'_>,
         value: i64,

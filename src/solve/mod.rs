@@ -4,6 +4,7 @@
 
 pub mod answer;
 mod compile;
+pub mod course;
 pub mod game;
 pub mod memory;
 pub mod objective;
