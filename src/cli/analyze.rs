@@ -14,9 +14,7 @@ use crate::deal::Phase;
 use crate::game::Act;
 use crate::record::Record;
 use crate::replay::{Judging, Place, replay_until, state_at};
-use crate::report::analysis::{
-    Asked, analysis_json, analysis_text, objective_meant, unanswerable,
-};
+use crate::report::analysis::{Asked, analysis_json, analysis_text, objective_meant, unanswerable};
 use crate::report::words::Speech;
 use crate::session::DealInFile;
 use crate::solve::pay::Limits;
@@ -116,7 +114,9 @@ fn answered(
     })?;
     let carried = deal.replay.as_ref().map(|replay| &replay.carried);
     let state = state_at(&deal.record, rules, acts, carried);
-    let seat = state.turn().ok_or("the deal is over: nothing is left to play")?;
+    let seat = state
+        .turn()
+        .ok_or("the deal is over: nothing is left to play")?;
     let limits = Limits {
         nodes: question.budget,
         bytes: MEMORY,

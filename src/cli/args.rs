@@ -153,11 +153,15 @@ pub(crate) enum Command {
         #[arg(long, default_value_t = 1)]
         deal: usize,
     },
-    /// The records with what there is to state of each deal, as comments: promises, breaches, figures decided, payments.
+    /// The records with what there is to state of each deal, as comments: promises, breaches, figures decided, payments, and
+    /// what each card cost with all cards open.
     Annotate {
         /// Records; `-` is standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// How many cards may be tried for each deal; 0 leaves out what cards cost.
+        #[arg(long, default_value_t = 2_000_000, value_name = "N")]
+        budget: u64,
     },
     /// A session: enter a deal act by act, go through it, ask and suppose; from a terminal, a script or a pipe.
     Repl {
@@ -213,7 +217,7 @@ impl Command {
             | Self::Compare { files, .. }
             | Self::Sensitivity { files }
             | Self::Sheet { files }
-            | Self::Annotate { files }
+            | Self::Annotate { files, .. }
             | Self::Fmt { files, .. } => files,
             Self::Replay { file, .. } | Self::Analyze { file, .. } => std::slice::from_ref(file),
             Self::Repl { file, .. } => file.as_slice(),

@@ -94,7 +94,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             };
             analyze::run(&question, options, output)
         }
-        Command::Annotate { files } => annotate::run(files, options, output),
+        Command::Annotate { files, budget } => annotate::run(files, *budget, options, output),
         Command::Repl {
             file,
             commands,

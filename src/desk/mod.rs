@@ -79,6 +79,28 @@ pub struct Desk {
     language: Option<Language>,
     json: bool,
     colour: bool,
+    searching: Searching,
+}
+
+/// What a search for perfect play may use.
+#[derive(Clone)]
+pub struct Searching {
+    /// How many cards it may try; with none, nothing is searched.
+    pub nodes: u64,
+    /// How many bytes it may remember.
+    pub bytes: usize,
+    /// Whether it is to end.
+    pub stop: Rc<dyn Fn() -> bool>,
+}
+
+impl Default for Searching {
+    fn default() -> Self {
+        Self {
+            nodes: 2_000_000,
+            bytes: 64 << 20,
+            stop: Rc::new(|| false),
+        }
+    }
 }
 
 impl Desk {
@@ -100,7 +122,13 @@ impl Desk {
             language: None,
             json: false,
             colour: false,
+            searching: Searching::default(),
         }
+    }
+
+    /// What a search for perfect play may use from here on.
+    pub fn search_within(&mut self, searching: Searching) {
+        self.searching = searching;
     }
 
     /// Speaks a language from here on; without one, ids.

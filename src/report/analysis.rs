@@ -69,7 +69,10 @@ fn figure_named(name: &str, speech: Speech<'_>) -> Result<FigureId, String> {
         let known: Vec<String> = figures()
             .map(|figure| format!("`{}`", names.figure(figure, None)))
             .collect();
-        format!("there is no figure `{name}`; there are {}", known.join(", "))
+        format!(
+            "there is no figure `{name}`; there are {}",
+            known.join(", ")
+        )
     })
 }
 
@@ -109,7 +112,11 @@ pub struct Asked {
 pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Speech<'_>) -> String {
     let say = speech.say();
     let seats = deal.facts.seats;
-    let mut text = format!("{}; {}\n", say.to_play(answer.turn), about(deal, answer, speech));
+    let mut text = format!(
+        "{}; {}\n",
+        say.to_play(answer.turn),
+        about(deal, answer, speech)
+    );
     let pays = matches!(answer.question.measure, Measure::Pay(_));
     let mut table = Table::new();
     table.load_preset(presets::NOTHING);
@@ -123,7 +130,10 @@ pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
     table.set_header(head);
     for choice in &answer.cards {
         let mark = if choice.best == Some(true) { "*" } else { "" };
-        let mut row = vec![mark.to_owned(), speech.name(Term::Card(choice.card)).to_owned()];
+        let mut row = vec![
+            mark.to_owned(),
+            speech.name(Term::Card(choice.card)).to_owned(),
+        ];
         match choice.pays {
             Some(got) if pays => {
                 row.extend(Seat::all(seats).map(|seat| got[seat].to_string()));
@@ -131,14 +141,18 @@ pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
             _ if pays => {
                 row.extend(Seat::all(seats).map(|seat| {
                     let own = seat == answer.turn;
-                    if own { between(choice.value, &|n| Units(n).to_string()) } else { String::new() }
+                    if own {
+                        between(choice.value, &|n| Units(n).to_string())
+                    } else {
+                        String::new()
+                    }
                 }));
             }
             _ => row.push(worth(deal, answer, choice.value, speech)),
         }
-        row.push(loss(answer, choice.pays).map_or(String::new(), |loss| {
-            say.costs(answer.turn, loss.0)
-        }));
+        row.push(
+            loss(answer, choice.pays).map_or(String::new(), |loss| say.costs(answer.turn, loss.0)),
+        );
         table.add_row(row);
     }
     text.push_str(&trimmed(&table.to_string()));
@@ -153,7 +167,10 @@ pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
         text.push('\n');
     }
     if !answer.line.is_empty() {
-        text.push_str(&format!("{}\n", say.best_line(line(deal, &answer.line, speech))));
+        text.push_str(&format!(
+            "{}\n",
+            say.best_line(line(deal, &answer.line, speech))
+        ));
     }
     text.push_str(&format!("{}\n", say.tried(answer.effort.nodes)));
     text
@@ -255,7 +272,12 @@ pub fn analysis_json(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
         Value::Object(each.collect::<Map<String, Value>>())
     };
     let value = |range: Range| json!({ "low": range.low, "high": range.high });
-    let side: Vec<String> = answer.question.side.iter().map(|seat| seat.to_string()).collect();
+    let side: Vec<String> = answer
+        .question
+        .side
+        .iter()
+        .map(|seat| seat.to_string())
+        .collect();
     let cards: Vec<Value> = answer
         .cards
         .iter()

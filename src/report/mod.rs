@@ -20,6 +20,7 @@ pub mod reference;
 pub mod rulesheet;
 pub mod sensitivity;
 pub mod sheet;
+pub mod solved;
 pub mod table;
 pub mod tariff;
 pub mod variant;

@@ -160,7 +160,9 @@ pub fn answer(
             let next = super::reference::after(deal, turn, choice.card);
             let mut there = vec![choice.card];
             let value = choice.value.low;
-            spent = asking.follow(&next, value, &mut there, &mut choice.pays).err();
+            spent = asking
+                .follow(&next, value, &mut there, &mut choice.pays)
+                .err();
         }
     }
     if spent == Some(Spent::Unscored) {

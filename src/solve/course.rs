@@ -51,7 +51,11 @@ struct Outcome {
 
 /// Looks at a play from its end: `deal` stands before its first card. What is found of later positions helps with earlier
 /// ones, and is kept if the search is stopped.
-pub fn course(deal: &Deal<'_>, played: &[Card], limits: &Limits<'_>) -> Result<Course, Unanswerable> {
+pub fn course(
+    deal: &Deal<'_>,
+    played: &[Card],
+    limits: &Limits<'_>,
+) -> Result<Course, Unanswerable> {
     let two = deal.mode.parties() == 2;
     let mut deals = vec![deal.clone()];
     for &card in played {
@@ -67,6 +71,11 @@ pub fn course(deal: &Deal<'_>, played: &[Card], limits: &Limits<'_>) -> Result<C
         vec![Seat::FOREHAND]
     } else {
         Seat::all(deal.facts.seats).collect()
+    };
+    // Where everybody plays alone, each seat has a question of its own, and a part of what may be tried.
+    let limits = &Limits {
+        nodes: limits.nodes / asking.len() as u64,
+        ..*limits
     };
     let mut whole: Option<Course> = None;
     for seat in asking {
@@ -115,7 +124,12 @@ fn backwards(
         nodes: 0,
         spent: None,
     };
-    let mut later = match end(&mut asking, &deals[last], &played[..last], Range::new(low, high)) {
+    let mut later = match end(
+        &mut asking,
+        &deals[last],
+        &played[..last],
+        Range::new(low, high),
+    ) {
         Ok(outcome) => outcome,
         Err(Spent::Unscored) => return Err(Unanswerable::Unscored),
         Err(spent) => {

@@ -9,6 +9,9 @@ use crate::deal::Deal;
 use crate::solve::objective::Question;
 use crate::solve::reference::after;
 
+/// For how many cards one counts that the deal itself has to play: it takes as much longer.
+const WEIGHT: u64 = 16;
+
 /// The search.
 pub(super) struct Plain<'r> {
     root: Deal<'r>,
@@ -64,7 +67,7 @@ impl<'r> Plain<'r> {
         }
         let own = self.question.side.contains(turn);
         for card in deal.playable(turn).0 {
-            self.nodes += 1;
+            self.nodes += WEIGHT;
             if self.nodes > limits.nodes {
                 return Err(Spent::Nodes);
             }
