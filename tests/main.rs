@@ -38,6 +38,7 @@ mod sensitive;
 mod shown;
 mod sittings;
 mod solved;
+mod solving;
 mod support;
 #[cfg(unix)]
 mod terminal;

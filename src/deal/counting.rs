@@ -54,6 +54,17 @@ impl Deal<'_> {
         self.count_extra();
     }
 
+    /// Card points that a seat has won in tricks.
+    pub fn points_won(&self, seat: Seat) -> i64 {
+        self.won[seat]
+    }
+
+    /// Counts as if the seats had won these card points in tricks.
+    pub fn suppose_won(&mut self, won: BySeat<i64>) {
+        self.won = won;
+        self.recount();
+    }
+
     /// The deal as the declarers' side asks of it.
     fn declarers_view(&self) -> View<'_> {
         View {

@@ -337,6 +337,15 @@ impl Condition {
         }
     }
 
+    /// Whether it holds in no case, as it is written.
+    pub fn is_never(&self) -> bool {
+        match self {
+            Self::Constant(truth) => truth.is_false(),
+            Self::Word(call) => call.word.pattern == "never",
+            _ => false,
+        }
+    }
+
     /// Every pair of numbers that it compares.
     pub fn comparisons(&self) -> Vec<(&Value, &Value)> {
         match self {

@@ -12,6 +12,7 @@ mod eval;
 pub mod evidence;
 mod explain;
 mod groups;
+pub mod looks;
 mod lower;
 pub mod masks;
 mod own;

@@ -96,8 +96,12 @@ impl<S: Sink> Reader<'_, S> {
             _ => return false,
         };
         if !std::mem::replace(&mut state.told, true) {
-            let message = format!("no space stands after the seat in `{}`", quote(self.word(at)));
-            let help = format!("write `{seat} {rest}`: only a bid is written to the letter of its seat");
+            let message = format!(
+                "no space stands after the seat in `{}`",
+                quote(self.word(at))
+            );
+            let help =
+                format!("write `{seat} {rest}`: only a bid is written to the letter of its seat");
             self.fault(codes::UNKNOWN_WORD, at, &message, &help);
         }
         self.at += 1;

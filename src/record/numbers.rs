@@ -47,7 +47,12 @@ impl<S: Sink> Reader<'_, S> {
             let (count, by) = (0, None);
             let keyword = Keyword::Pay;
             // It is read once more, as what it must be.
-            state.topic = Topic::Numbers { keyword, at, count, by };
+            state.topic = Topic::Numbers {
+                keyword,
+                at,
+                count,
+                by,
+            };
             return true;
         }
         let Topic::Numbers { keyword, by, .. } = state.topic else {
@@ -59,16 +64,27 @@ impl<S: Sink> Reader<'_, S> {
             if !std::mem::replace(&mut state.told, true) {
                 let whose = by.map_or("", |(_, seat)| self.word(seat));
                 let help = format!("write it as one word: `{whose}{sign}{number}`");
-                self.fault(codes::NO_NUMBER, at, "a sign stands apart from its number", &help);
+                self.fault(
+                    codes::NO_NUMBER,
+                    at,
+                    "a sign stands apart from its number",
+                    &help,
+                );
             }
             self.at = next + 1;
-            let whole = if sign == '-' { -i64::from(number) } else { number.into() };
+            let whole = if sign == '-' {
+                -i64::from(number)
+            } else {
+                number.into()
+            };
             self.amount(state, keyword, None, Amount { whole, rest: 0 }, next);
             return true;
         }
         if let Some([letter @ b'A'..=b'Z', ..]) = word.as_bytes().get(..2)
             && is_signed(word)
-            && self.seat_of(char::from(*letter).to_string().as_str()).is_none()
+            && self
+                .seat_of(char::from(*letter).to_string().as_str())
+                .is_none()
         {
             self.no_such_seat_in(at);
             self.at += 1;
@@ -76,7 +92,12 @@ impl<S: Sink> Reader<'_, S> {
         }
         if let Some((one, other)) = pair(word).filter(|_| keyword != Keyword::Pay) {
             let message = format!("`{}` is no number", quote(word));
-            self.fault(codes::NO_NUMBER, at, &message, &format!("write `{one} {other}`"));
+            self.fault(
+                codes::NO_NUMBER,
+                at,
+                &message,
+                &format!("write `{one} {other}`"),
+            );
             self.at += 1;
             for whole in [one, other] {
                 self.amount(state, keyword, None, Amount { whole, rest: 0 }, at);

@@ -84,8 +84,7 @@ impl<S: Sink> Reader<'_, S> {
             self.amount(state, keyword, claimant, amount, at);
             return;
         }
-        if state.topic == Topic::Wrong
-            && (self.number(word).is_some() || fraction(word).is_some())
+        if state.topic == Topic::Wrong && (self.number(word).is_some() || fraction(word).is_some())
         {
             // What the number is of has not been understood, and that has been said.
             self.at += 1;

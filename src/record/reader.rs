@@ -284,7 +284,8 @@ impl<'a, S: Sink> Reader<'a, S> {
         let (span, seats) = (self.span(at), self.vocabulary.seats);
         let end = span.start + 1;
         let letter = self.word(at).get(..1).unwrap_or("");
-        self.findings.push(|| no_such_seat(letter, Span { end, ..span }, seats));
+        self.findings
+            .push(|| no_such_seat(letter, Span { end, ..span }, seats));
     }
 
     /// Reports a word with several meanings, and lists them.

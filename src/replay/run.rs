@@ -44,6 +44,22 @@ pub fn replay_until<'r>(record: &Record, rules: &'r Rules, acts: usize) -> (Deal
     (player.deal, player.findings)
 }
 
+/// The deal as it stands after the first `acts` acts of a record, with what the next act implies: where that is a card, its
+/// announcements are over. `carried` is what earlier deals left.
+pub fn state_at<'r>(
+    record: &Record,
+    rules: &'r Rules,
+    acts: usize,
+    carried: Option<&Carried>,
+) -> Deal<'r> {
+    let mut player = Player::new(record, rules, carried);
+    player.play_all(acts);
+    if let Some(next) = record.acts().get(acts).filter(|_| !player.ended) {
+        player.lead_up_to(next.value);
+    }
+    player.deal
+}
+
 /// What comes before the play, as far as a record may leave it out.
 #[derive(Clone, Copy)]
 enum Stage {

@@ -16,6 +16,7 @@ use super::seating;
 use super::sourced::Sourced;
 use super::tables::Tables;
 use super::written::{Amount, HandSizes, VariantTable};
+use crate::basics::spelling::list;
 use crate::basics::{CardSet, Diagnostic, Diagnostics, SourceMap};
 use crate::expr::codes::UNKNOWN_WORD;
 use crate::expr::{
@@ -23,7 +24,6 @@ use crate::expr::{
     compile_condition, compile_value,
 };
 use crate::game::{Names, Term};
-use crate::basics::spelling::list;
 use crate::variant::builtin::variants_of;
 use crate::variant::load::{Layer, Role};
 use crate::variant::preamble::PreambleTable;

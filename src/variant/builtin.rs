@@ -36,7 +36,10 @@ impl Builtin {
 /// The ids of the shipped variants that extend one, directly or not, and can be played.
 pub fn variants_of(id: &str) -> Vec<&'static str> {
     let extends = |builtin: &Builtin| {
-        let line = builtin.text.lines().find(|line| line.starts_with("extends"));
+        let line = builtin
+            .text
+            .lines()
+            .find(|line| line.starts_with("extends"));
         line.and_then(|line| line.split('"').nth(1))
     };
     let of = |id: &str| BUILTINS.iter().find(|builtin| builtin.id == id);
@@ -53,7 +56,10 @@ pub fn variants_of(id: &str) -> Vec<&'static str> {
         false
     };
     let playable = BUILTINS.iter().filter(|builtin| builtin.is_playable());
-    playable.filter(is_below).map(|builtin| builtin.id).collect()
+    playable
+        .filter(is_below)
+        .map(|builtin| builtin.id)
+        .collect()
 }
 
 /// An overlay in the folder of overlays.

@@ -162,7 +162,11 @@ fn offer(finding: Diagnostic, variants: &[Spanned<String>], known: &[&str]) -> D
             finding.with_help(format!(
                 "it is for {}, or a variant that extends {}",
                 list(fits, "or"),
-                if variants.len() == 1 { "it" } else { "one of them" }
+                if variants.len() == 1 {
+                    "it"
+                } else {
+                    "one of them"
+                }
             ))
         }
     }
