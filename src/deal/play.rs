@@ -181,6 +181,11 @@ impl Deal<'_> {
         .instead(refusal::may(self.rules, seat, "play", allowed))
     }
 
+    /// Plays a card that is known to be one that may be played.
+    pub fn follow(&mut self, card: Card) {
+        self.apply_play(Some(card));
+    }
+
     pub(super) fn apply_play(&mut self, card: Option<Card>) {
         let Phase::Playing(turn) = self.phase else {
             return;

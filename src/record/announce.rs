@@ -36,7 +36,7 @@ impl<S: Sink> Reader<'_, S> {
                     self.unknown(at, "announcement", find::WORDS);
                     // It may have been meant for the seat.
                     state.again |= state.seat.is_none();
-                    self.at += 1;
+                    self.at = self.doubled_by(at).unwrap_or(at) + 1;
                 }
                 return;
             }
@@ -178,6 +178,28 @@ impl<S: Sink> Reader<'_, S> {
             against,
         };
         Some((act, last))
+    }
+
+    /// The last item of what an unknown word doubles that stands where a step of the ladder stands: that is announced by
+    /// nobody. None if it is more like the name of an announcement.
+    fn doubled_by(&self, at: usize) -> Option<usize> {
+        let names = self.vocabulary.names;
+        let near = names.nearest(self.word(at), find::WORDS);
+        let steps = |near: &str| {
+            let mut all = names.find(near).iter();
+            all.all(|term| matches!(term, Term::Kontra(_)))
+        };
+        if !near.is_none_or(steps) {
+            return None;
+        }
+        let next = self.next_word(at + 1)?;
+        let (found, last) = self.find(next, find::FIGURES);
+        let one = matches!(found, Found::One(..));
+        let whose = |last| {
+            let person = self.against(last).map(|(_, end)| end);
+            person.or_else(|| self.owner(last).map(|(_, end)| end))
+        };
+        one.then(|| whose(last).unwrap_or(last))
     }
 
     /// Whether a word on the same line cannot go on with a turn of announcements.

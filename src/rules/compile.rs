@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::causes::{besides, causes};
 use super::codes;
 use super::decided::Before;
+use super::kinship::introduced;
 use super::known::Known;
 use super::lint::Lint;
 use super::model::Rules;
@@ -58,6 +59,16 @@ pub(super) fn compile_with(
     sources: &SourceMap,
     lint: Option<Box<Lint>>,
 ) -> (Option<Rules>, Diagnostics) {
+    let (rules, _, findings) = compile_and_name(merged, sources, lint);
+    (rules, findings)
+}
+
+/// The same, with everything that its expressions can name.
+pub(super) fn compile_and_name(
+    merged: &Merged,
+    sources: &SourceMap,
+    lint: Option<Box<Lint>>,
+) -> (Option<Rules>, Symbols, Diagnostics) {
     if merged.is_abstract {
         // What it leaves to the files that extend it is no fault of its own.
         let message = format!(
@@ -73,7 +84,7 @@ pub(super) fn compile_with(
         } else {
             finding.with_help(format!("choose one that extends it: {}", list(all, "or")))
         });
-        return (None, findings);
+        return (None, Symbols::default(), findings);
     }
     let mut context = Context::new(merged).in_file(whole_file);
     let written = VariantTable::decode(&merged.root, &mut context);
@@ -115,7 +126,7 @@ pub(super) fn compile_with(
         findings.append(besides);
     }
     let whole = rules.filter(|_| !findings.has_errors());
-    (whole, findings)
+    (whole, compiler.symbols, findings)
 }
 
 /// Every table of a file, with those about the file itself.
@@ -201,6 +212,7 @@ impl<'a> Compiler<'a> {
         let rules = Rules {
             id: self.merged.id.clone(),
             overlays: self.merged.overlays.clone(),
+            introduced: BTreeMap::new(),
             fingerprint: self.merged.fingerprint(),
             pack,
             seats: written.table.seats,
@@ -236,6 +248,7 @@ impl<'a> Compiler<'a> {
         self.look_at_names();
         self.look_at_ids();
         Rules {
+            introduced: introduced(self.merged, &self.named),
             names: self.settled_names(),
             uneven: rules.uneven(),
             ..rules

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::codes::FAILED;
 use super::expected::Judge;
 use super::within::Within;
-use super::{DealInFile, RuleBook, each_deal};
+use super::{DealInFile, Law, RuleBook, each_deal};
 use crate::basics::{
     BySeat, Diagnostic, Diagnostics, Party, Seat, Severity, SourceMap, Span, Spanned, Units,
 };
@@ -100,7 +100,7 @@ pub fn test(id: &str, overlays: &[&str], files: &dyn Files, sources: &mut Source
     };
     let overlays = overlays.iter().map(|&overlay| overlay.to_owned()).collect();
     let mut book = RuleBook::new(files, Some(id.to_owned()), overlays);
-    let rules = book.choose(None, sources);
+    let rules = book.choose(&Law::default(), sources);
     if rules.rules.is_none() {
         // Of rules with a fault no case says anything.
         tested.findings = rules.findings;

@@ -322,6 +322,19 @@ pub const BUILTINS: &[Builtin] = &[
     overlay!("skis-lost-100"),
     overlay!("discards-told"),
     overlay!("discards-untold"),
+    overlay!("nobody-plays-nothing"),
+    overlay!("nobody-plays-multiply"),
+    overlay!("nobody-plays-restart"),
+    overlay!("nobody-plays-add"),
+    overlay!("nobody-plays-pot"),
+    overlay!("winner-may-raise"),
+    overlay!("winner-plays-his-bid"),
+    overlay!("colour-valat-125"),
+    overlay!("colour-valat-250"),
+    overlay!("king-ultimo-by-side"),
+    overlay!("king-ultimo-by-king"),
+    overlay!("wheels-spent-always"),
+    overlay!("wheels-spent-when-won"),
 ];
 
 const fn variant(id: &'static str, file: &'static str, text: &'static str) -> Builtin {

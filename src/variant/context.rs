@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::basics::spelling::list;
 use crate::basics::{Diagnostic, Diagnostics, Span};
 
+use super::citation::is_within;
 use super::codes;
 use super::load::Merged;
 use super::shape::TableShape;
@@ -45,13 +46,6 @@ impl Faults {
             .iter()
             .any(|fault| is_within(fault, path) || is_within(path, fault))
     }
-}
-
-/// Whether `inner` is `outer` or lies below it.
-fn is_within(inner: &str, outer: &str) -> bool {
-    inner
-        .strip_prefix(outer)
-        .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
 impl Context {

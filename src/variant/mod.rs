@@ -36,7 +36,7 @@ mod values;
 mod whereabouts;
 
 pub use builtin::{BUILTINS, Builtin};
-pub use citation::Citation;
+pub use citation::{Citation, is_within};
 pub use context::{Context, Faults};
 pub use decode::{Date, Decode, Int, Items, OneOrMany, Over, Text, Untyped};
 pub use diff::{Difference, differences, is_silent};
