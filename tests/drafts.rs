@@ -192,7 +192,7 @@ const NEW: [&str; 9] = [
     "--with",
     "xxi-catch-84",
     "--set",
-    "figure.trull.silent=3",
+    "figure.trull.silent=2",
 ];
 
 #[test]
@@ -269,7 +269,7 @@ fn an_overlay_is_written_for_its_variant() {
     assert_eq!(data["changes"][0]["rule"], "figure.trull.silent");
     assert_eq!(
         (&data["changes"][0]["before"], &data["changes"][0]["now"]),
-        (&1.into(), &3.into())
+        (&1.into(), &2.into())
     );
     let page = std::fs::read_to_string(desk.0.join("house.toml")).unwrap();
     assert_eq!(data["text"], page);

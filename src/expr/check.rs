@@ -309,7 +309,10 @@ impl Checker<'_> {
             makes(other).then_some(other)?
         };
         let at = items.first()?.at.start..items.last()?.at.end;
-        Some(mismatch(at, other, wanted))
+        let fault = mismatch(at, other, wanted);
+        let counts = (other, wanted) == (Type::Cards, Type::Number);
+        let help = counts.then(|| "how many cards these are is `number of CARDS`".to_owned());
+        Some(Fault { help, ..fault })
     }
 
     fn wrong_kind<T>(&mut self, expression: &Expression, wanted: Type) -> Option<T> {
@@ -317,10 +320,37 @@ impl Checker<'_> {
             Kind::Sum(_) | Kind::Product(_) => Type::Number,
             _ => Type::Condition,
         };
-        self.faults
-            .push(mismatch(expression.at.clone(), found, wanted));
+        let fault = mismatch(expression.at.clone(), found, wanted);
+        let several = match &expression.kind {
+            Kind::Any(parts) | Kind::All(parts) if wanted == Type::Cards => together(parts),
+            _ => None,
+        };
+        self.faults.push(Fault {
+            help: several.map(|all| format!("write `{{{all}}}`")),
+            ..fault
+        });
         None
     }
+}
+
+/// Names that are joined as conditions are, as a list.
+fn together(parts: &[Expression]) -> Option<String> {
+    let names: Option<Vec<&str>> = parts
+        .iter()
+        .map(|part| match &part.kind {
+            Kind::Phrase(items) => match items.as_slice() {
+                [
+                    Item {
+                        kind: ItemKind::Word(word),
+                        ..
+                    },
+                ] => Some(word.as_str()),
+                _ => None,
+            },
+            _ => None,
+        })
+        .collect();
+    Some(names?.join(", "))
 }
 
 fn mismatch(at: std::ops::Range<usize>, found: Type, wanted: Type) -> Fault {

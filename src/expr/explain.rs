@@ -57,7 +57,9 @@ impl Matcher<'_> {
         if let Some((n, item, word)) = stranger {
             return self.unknown(word, n, item.at.start, wanted);
         }
-        let slip = unread.joined().or_else(|| unread.misspelt(literals()));
+        let slip = unread.joined();
+        let slip = slip.or_else(|| unread.misspelt(literals()));
+        let slip = slip.or_else(|| unread.edited());
         if let Some(fault) = slip {
             return fault;
         }
@@ -135,6 +137,7 @@ impl Matcher<'_> {
                 let groups = symbols.cards.iter().filter(|(_, cards)| cards.len() > 1);
                 groups.map(|(name, _)| name).collect()
             }
+            [Part::Slot(Type::Number)] => symbols.numbers.keys().collect(),
             [Part::Slot(Type::Figures)] => symbols.figures.keys().collect(),
             [Part::Slot(Type::Contract)] => symbols.contracts.keys().collect(),
             [Part::Slot(Type::Declaration)] => symbols.declarations.keys().collect(),

@@ -8,6 +8,7 @@ mod ast;
 mod check;
 mod clash;
 pub mod codes;
+mod edit;
 mod eval;
 pub mod evidence;
 mod explain;

@@ -147,9 +147,13 @@ fn syntax(text: &str, error: &pest::error::Error<Rule>) -> Fault {
         Some(close @ (')' | '}')) => {
             closes_nothing(before, close).then(|| "it closes nothing that is open".to_owned())
         }
-        Some(',') => Some(slips::arguments(before).unwrap_or_else(|| {
-            "several cards or figures stand in braces, with commas: `{ , }`".to_owned()
-        })),
+        Some(',') => Some(
+            slips::arguments(before)
+                .or_else(|| slips::listed(text))
+                .unwrap_or_else(|| {
+                    "several cards or figures stand in braces, with commas: `{ , }`".to_owned()
+                }),
+        ),
         Some('-') => Some("a space stands on both sides of `-`".to_owned()),
         None => Some("something is missing after it".to_owned()),
         Some('i') => slips::choice(text).or_else(|| joins_nothing(&token)),

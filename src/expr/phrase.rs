@@ -105,6 +105,7 @@ fn going_on(result: Type) -> impl Iterator<Item = (&'static Pattern, Type)> {
 /// A reading of some items from the left.
 struct Reading {
     arg: Arg,
+    start: usize,
     next: usize,
     /// A word that has no meaning at this place of the file.
     fault: Option<Fault>,
@@ -199,6 +200,7 @@ impl<'a> Matcher<'a> {
     fn primary(&mut self, at: usize, wanted: Type) -> Option<Reading> {
         let mut best = self.name(at, wanted).map(|arg| Reading {
             arg,
+            start: at,
             next: at + 1,
             fault: self.misplaced_name(at, wanted),
         });
@@ -273,10 +275,13 @@ impl<'a> Matcher<'a> {
         let backwards = empty_by_itself && is_no_cards(&arg);
         let fault = fault
             .or_else(|| self.backwards(backwards, start, at))
-            .or_else(|| self.no_cards(nothing_left?, start, at))
+            .or_else(|| {
+                Some(self.no_cards(nothing_left?, left.map_or(start, |left| left.start), at))
+            })
             .or_else(|| self.no_one_suit(ends.filter(|_| pattern.is_range()), start, at));
         Some(Reading {
             arg,
+            start: left.map_or(start, |left| left.start),
             next: at,
             fault,
         })
@@ -373,13 +378,13 @@ impl<'a> Matcher<'a> {
     }
 
     /// A group that is made of others and has no card in any deal, which nobody can mean.
-    fn no_cards(&self, why: &str, start: usize, end: usize) -> Option<Fault> {
-        Some(Fault {
+    fn no_cards(&self, why: &str, start: usize, end: usize) -> Fault {
+        Fault {
             code: codes::MISMATCH,
             at: self.range(start, end),
             message: format!("these are no cards: {why}"),
             help: Some("name cards of which some can be there".to_owned()),
-        })
+        }
     }
 
     /// A range stays in one suit: between cards of two nothing says which come.

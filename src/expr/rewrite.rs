@@ -44,7 +44,7 @@ pub(super) struct Unread<'a> {
 }
 
 impl Unread<'_> {
-    fn reads(&self, items: &[Item], wanted: Type) -> bool {
+    pub(super) fn reads(&self, items: &[Item], wanted: Type) -> bool {
         !items.is_empty() && Matcher::new(self.symbols, self.place, items).reads_as(wanted)
     }
 

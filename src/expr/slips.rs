@@ -142,6 +142,15 @@ pub(super) fn whole(word: &str) -> Option<String> {
     ))
 }
 
+/// Names with commas and without their braces.
+pub(super) fn listed(text: &str) -> Option<String> {
+    let mut names = text.split(',').map(str::trim);
+    let plain =
+        |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '-');
+    let all = names.clone().collect::<Vec<_>>().join(", ");
+    names.all(plain).then(|| format!("write `{{{all}}}`"))
+}
+
 /// A number with a comma in it, which stands between these texts, and what is right for it.
 pub(super) fn with_comma(before: &str, rest: &str) -> Option<(String, String)> {
     let digits = |c: char| c.is_ascii_digit();

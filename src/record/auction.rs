@@ -2,6 +2,7 @@
 
 use super::codes;
 use super::find::{self, Found};
+use super::findings::quote;
 use super::form::{Form, Sink};
 use super::model::Line;
 use super::reader::{Reader, State};
@@ -45,6 +46,7 @@ impl<'a, S: Sink> Reader<'a, S> {
                 (Found::Many(readings, _), last) => {
                     let span = self.spans(at, last);
                     self.ambiguous(span, &readings);
+                    self.record.unread_bid = true;
                     state.seat = None;
                     self.at = last + 1;
                     return;
@@ -81,6 +83,10 @@ impl<'a, S: Sink> Reader<'a, S> {
 
     fn not_a_bid(&mut self, state: &mut State, line: &mut Line, wanted: Kinds, what: &str) {
         let at = self.at;
+        self.record.unread_bid = true;
+        if state.seat.is_none() && self.player_for_a_seat(state, at, wanted) {
+            return;
+        }
         if state.seat.take().is_some() {
             self.unknown(at, what, wanted);
         } else if let (Found::One(..), last) = self.find(at, wanted) {
@@ -118,6 +124,29 @@ impl<'a, S: Sink> Reader<'a, S> {
             self.unknown(at, what, wanted);
         }
         self.at += 1;
+    }
+
+    /// A player's name before a bid, where the letter of the seat is wanted; told once in a section.
+    fn player_for_a_seat(&mut self, state: &mut State, at: usize, wanted: Kinds) -> bool {
+        let word = self.word(at);
+        let is_name = word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
+        let Some(next) = self.next_word(at + 1).filter(|_| is_name) else {
+            return false;
+        };
+        let known = self.find(at, wanted).0 != Found::Nothing;
+        let (Found::One(..), last) = self.find(next, wanted) else {
+            return false;
+        };
+        if known || self.seat_letter(next).is_some() {
+            return false;
+        }
+        if !std::mem::replace(&mut state.told, true) {
+            let message = format!("`{}` is the letter of no seat", quote(word));
+            let help = "write the letter of the seat, `A` for the forehand; names stand in tags, `[A \"…\"]`";
+            self.fault(codes::NO_SEAT, at, &message, help);
+        }
+        self.at = last + 1;
+        true
     }
 
     /// A seat's letter and what is written to it without a space.

@@ -20,6 +20,8 @@ pub struct Record {
     pub outcome: Option<Outcome>,
     /// The points and payments that the record claims.
     pub result: Option<ResultClaim>,
+    /// Whether a word of the auction is written that is not understood: what a seat bid is not known then.
+    pub unread_bid: bool,
 }
 
 /// A tag.
@@ -162,6 +164,7 @@ impl Record {
             line: Line::default(),
             outcome: None,
             result: None,
+            unread_bid: false,
         }
     }
 

@@ -39,28 +39,18 @@ impl<S: Sink> Reader<'_, S> {
     /// not, with a fraction, two in one word, or payments without their word. Gives whether there was one.
     pub(super) fn odd_number(&mut self, state: &mut State, at: usize) -> bool {
         let word = self.word(at);
-        let result = state.section == Some(Section::Result);
-        if state.topic == Topic::None && result && is_signed(word) && self.number(word).is_some() {
-            let message = format!("it is not said what `{}` is", quote(word));
-            let help = "write `pay` before the payments, or `points` before card points";
-            self.fault(codes::INCOMPLETE, at, &message, help);
-            let (count, by) = (0, None);
-            let keyword = Keyword::Pay;
-            // It is read once more, as what it must be.
-            state.topic = Topic::Numbers {
-                keyword,
-                at,
-                count,
-                by,
-            };
-            return true;
-        }
         let Topic::Numbers { keyword, by, .. } = state.topic else {
             return false;
         };
         if let (Some(sign), Some(next)) = (sign(word), self.next_word(at + 1))
             && let Ok(number) = self.word(next).parse::<u32>()
         {
+            if keyword != Keyword::Pay {
+                let message = format!("`{}` says nothing between two numbers", quote(word));
+                self.fault(codes::NO_NUMBER, at, &message, "leave it out");
+                self.at += 1;
+                return true;
+            }
             if !std::mem::replace(&mut state.told, true) {
                 let whose = by.map_or("", |(_, seat)| self.word(seat));
                 let help = format!("write it as one word: `{whose}{sign}{number}`");
@@ -78,6 +68,9 @@ impl<S: Sink> Reader<'_, S> {
                 number.into()
             };
             self.amount(state, keyword, None, Amount { whole, rest: 0 }, next);
+            return true;
+        }
+        if self.equated(state, at, keyword) {
             return true;
         }
         if let Some([letter @ b'A'..=b'Z', ..]) = word.as_bytes().get(..2)
@@ -115,6 +108,64 @@ impl<S: Sink> Reader<'_, S> {
             return true;
         }
         false
+    }
+
+    /// Payments of a result without the word that says what they are: it is told, and they are read as what they must be.
+    pub(super) fn payments_unsaid(&mut self, state: &mut State, at: usize) -> bool {
+        if state.topic != Topic::None || state.section != Some(Section::Result) {
+            return false;
+        }
+        let word = self.word(at);
+        let signed = is_signed(word) && self.number(word).is_some();
+        let next = self.next_word(at + 1).map(|next| self.word(next));
+        let apart = self.seat_letter(at).is_some()
+            && next.is_some_and(|next| next.trim_start_matches(['+', '-']).parse::<u32>().is_ok());
+        if !signed && !apart {
+            return false;
+        }
+        let message = format!("it is not said what `{}` is", quote(word));
+        let help = "write `pay` before the payments, or `points` before card points";
+        self.fault(codes::INCOMPLETE, at, &message, help);
+        let (count, by, keyword) = (0, None, Keyword::Pay);
+        state.topic = Topic::Numbers {
+            keyword,
+            at,
+            count,
+            by,
+        };
+        true
+    }
+
+    /// A number that an equals sign joins to its seat.
+    fn equated(&mut self, state: &mut State, at: usize, keyword: Keyword) -> bool {
+        let word = self.word(at);
+        let Some((seat, number)) = word.split_once('=') else {
+            return false;
+        };
+        let (Some(by), Ok(whole)) = (self.seat_of(seat), number.parse::<i32>()) else {
+            return false;
+        };
+        if !std::mem::replace(&mut state.told, true) {
+            let sign = if keyword == Keyword::Pay && whole >= 0 {
+                "+"
+            } else {
+                ""
+            };
+            let help = format!("write `{by}{sign}{whole}`");
+            self.fault(
+                codes::NO_NUMBER,
+                at,
+                "no equals sign stands before a number",
+                &help,
+            );
+        }
+        self.at += 1;
+        let amount = Amount {
+            whole: whole.into(),
+            rest: 0,
+        };
+        self.amount(state, keyword, Some(Claimant::Seat(by)), amount, at);
+        true
     }
 
     /// Whether a number is written for someone already, which is reported.

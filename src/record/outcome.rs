@@ -67,6 +67,9 @@ impl<S: Sink> Reader<'_, S> {
         let at = self.at;
         let word = self.word(at);
         let names = self.vocabulary.names;
+        if self.payments_unsaid(state, at) {
+            return;
+        }
         if let Some(keyword) = find::keyword(names, word) {
             self.at += 1;
             self.keyword(state, keyword, at);
@@ -245,12 +248,13 @@ impl<S: Sink> Reader<'_, S> {
     }
 
     fn says_nothing(&mut self, at: usize, keyword: Keyword) {
-        self.fault(
-            codes::INCOMPLETE,
-            at,
-            &format!("`{}` says nothing here", keyword.word()),
-            "`made`, `lost` and `by` follow a figure; `points` and `tricks` stand alone",
-        );
+        let help = if keyword == Keyword::Pay {
+            "what each gets stands after `result`: write that before it"
+        } else {
+            "`made`, `lost` and `by` follow a figure; `points` and `tricks` stand alone"
+        };
+        let message = format!("`{}` says nothing here", keyword.word());
+        self.fault(codes::INCOMPLETE, at, &message, help);
     }
 
     fn claimant(&self, at: usize) -> Option<Claimant> {

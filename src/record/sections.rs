@@ -208,7 +208,10 @@ impl<S: Sink> Reader<'_, S> {
         // A seat that a variation takes over from the act before it need not speak.
         if let Some((seat, at)) = state.seat.take().filter(|&(_, at)| at != usize::MAX) {
             let what = match state.section {
-                Some(Section::Auction) => "bid",
+                Some(Section::Auction) => {
+                    self.record.unread_bid = true;
+                    "bid"
+                }
                 Some(Section::Raise) => "contract",
                 Some(Section::Call | Section::Swap) => "card",
                 _ => "number",

@@ -46,7 +46,7 @@ pub(super) fn check(record: &Record, rules: &Rules, replay: &mut Replay) {
 fn unbalanced(claims: &[Claimed], rules: &Rules, replay: &Replay) -> Option<Diagnostic> {
     let balanced = match replay.facts.contract {
         Some(_) => rules.mode(replay.facts.contract).is_zero_sum(),
-        None => rules.modes.iter().all(|mode| mode.is_zero_sum()),
+        None => rules.modes.iter().all(crate::rules::Mode::is_zero_sum),
     };
     let all = Seat::all(replay.facts.seats)
         .all(|seat| claims.iter().any(|pay| pay.by == Claimant::Seat(seat)));

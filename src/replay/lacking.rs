@@ -84,6 +84,10 @@ pub(super) fn lacking(
         .rfind(|act| written(act.value).is_some_and(|part| part <= lacks));
     let words = match (lacks, before) {
         (Part::Auction, None) => "the auction is missing",
+        // Where nothing at all comes after it, it is not one thing that was left out.
+        (_, Some(last)) if record.outcome.is_none() && record.acts().last() == Some(last) => {
+            "the deal is not written to its end"
+        }
         _ => lacks.words(),
     };
     let place = before.map(|act| {
@@ -95,11 +99,13 @@ pub(super) fn lacking(
 
 /// Whether a seat bids, holds or passes after so many acts of a record.
 pub(super) fn speaks_later(record: &Record, acts: usize, seat: Seat) -> bool {
-    record.acts().iter().skip(acts).any(|act| match act.value {
-        Act::Bid { seat: by, .. }
-        | Act::Hold { seat: by }
-        | Act::Wait { seat: by }
-        | Act::Pass { seat: by } => by == seat,
-        _ => false,
-    })
+    // What is not understood may have been what it said before.
+    !record.unread_bid
+        && record.acts().iter().skip(acts).any(|act| match act.value {
+            Act::Bid { seat: by, .. }
+            | Act::Hold { seat: by }
+            | Act::Wait { seat: by }
+            | Act::Pass { seat: by } => by == seat,
+            _ => false,
+        })
 }

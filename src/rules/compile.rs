@@ -16,6 +16,7 @@ use super::seating;
 use super::sourced::Sourced;
 use super::tables::Tables;
 use super::written::{Amount, HandSizes, VariantTable};
+use crate::basics::numeral::digits;
 use crate::basics::spelling::list;
 use crate::basics::{CardSet, Diagnostic, Diagnostics, SourceMap};
 use crate::expr::codes::UNKNOWN_WORD;
@@ -449,7 +450,14 @@ impl<'a> Compiler<'a> {
             let mut finding =
                 Diagnostic::error(fault.code, fault.message).labelled(span, format!("in `{path}`"));
             finding.help = fault.help;
+            // What is certain of a word is not left for a name that it may be by chance.
+            let is_certain = finding
+                .help
+                .as_ref()
+                .is_some_and(|help| help.starts_with("write "));
             if is_unknown
+                && !is_certain
+                && digits(word).is_none()
                 && let Some((end, help)) = self.spelled_for_records(text.as_str(), fault.at.clone())
             {
                 let span = text.span_in(self.sources, fault.at.start..end);

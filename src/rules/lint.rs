@@ -130,11 +130,9 @@ impl Compiler<'_> {
     /// Which cards each card can win against, if the rules of tricks say it of all tricks.
     fn beats(&self, written: &VariantTable, pack: &Pack) -> Vec<CardSet> {
         let of_contract = |key: &str| {
-            let contracts = written.contract.0.iter();
-            contracts
-                .filter_map(|(id, _)| self.root().at(&format!("contract.{}.play.{key}", id.value)))
-                .next()
-                .is_some()
+            let mut contracts = written.contract.0.iter();
+            let path = |id: &str| format!("contract.{id}.play.{key}");
+            contracts.any(|(id, _)| self.root().at(&path(&id.value)).is_some())
         };
         // Which card is excused, or wins by an exception, may depend on the trick.
         let play = &written.play;

@@ -323,7 +323,7 @@ impl Bench<'_, '_> {
             findings.push(Diagnostic::error(ALIKE, message).at(case.name.span));
         }
         tested.both += 1;
-        tested.note(on(&format!("{variant} alone"), findings));
+        tested.note(on(&format!("{variant} without the overlay"), findings));
     }
 }
 

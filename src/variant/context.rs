@@ -93,7 +93,7 @@ impl Context {
                 let known = |name: &String| at_top.then(|| belongs(name, node, file())).flatten();
                 singular(key).iter().find_map(known)
             })
-            .or_else(|| item_of(key, node, file()).filter(|_| self.starts.is_empty()))
+            .or_else(|| item_of(key, node, &file()).filter(|_| self.starts.is_empty()))
     }
 
     /// To decode a tree that stands for itself.

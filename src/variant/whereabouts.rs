@@ -130,7 +130,7 @@ pub(super) fn singular(key: &str) -> Vec<String> {
 }
 
 /// The table in which an item belongs that stands without it at the top of a file: the one whose items have all its keys.
-pub(super) fn item_of(key: &str, node: &Node, file: TableShape) -> Option<String> {
+pub(super) fn item_of(key: &str, node: &Node, file: &TableShape) -> Option<String> {
     let written: Vec<&String> = node.as_table()?.keys().collect();
     let mut tables = file.fields.iter().filter(|field| {
         let inner = tables_of(&field.shape).into_iter();
@@ -141,7 +141,7 @@ pub(super) fn item_of(key: &str, node: &Node, file: TableShape) -> Option<String
             let all = written
                 .iter()
                 .all(|key| own(key) || ITEM_KEYS.contains(&key.as_str()));
-            all && written.iter().any(|key| own(&key))
+            all && written.iter().any(own)
         })
     });
     let first = tables.next()?;
