@@ -38,6 +38,7 @@ mod sensitive;
 mod shown;
 mod sittings;
 mod support;
+mod switched;
 mod tidy;
 mod tools;
 mod tutorial;
