@@ -15,6 +15,8 @@ pub struct RuleBook<'f> {
     /// The rules for records that name none.
     otherwise: Option<String>,
     loaded: BTreeMap<String, (Option<Rc<Rules>>, Diagnostics)>,
+    /// Rules without the overlays, where these cannot be laid on them.
+    plain: BTreeMap<String, Option<Rc<Rules>>>,
 }
 
 /// The rules chosen for a record.
@@ -41,6 +43,7 @@ impl<'f> RuleBook<'f> {
             overlays,
             otherwise: None,
             loaded: BTreeMap::new(),
+            plain: BTreeMap::new(),
         }
     }
 
@@ -83,9 +86,22 @@ impl<'f> RuleBook<'f> {
         }
     }
 
-    /// The rules by whose words a record is written that is judged by others; none if they cannot be had.
+    /// The rules by whose words a record is written that is judged by others, or by none: with the overlays if these can be laid
+    /// on them, else as they are. None if they cannot be had.
     pub fn words(&mut self, named: &str, sources: &mut SourceMap) -> Option<Rc<Rules>> {
-        self.load(named, sources).0
+        if let Some(rules) = self.load(named, sources).0 {
+            return Some(rules);
+        }
+        if self.overlays.is_empty() {
+            return None;
+        }
+        if let Some(known) = self.plain.get(named) {
+            return known.clone();
+        }
+        let (rules, findings) = load(named, &[], self.files, sources);
+        let rules = rules.filter(|_| !findings.has_errors()).map(Rc::new);
+        self.plain.insert(named.to_owned(), rules.clone());
+        rules
     }
 
     fn load(&mut self, id: &str, sources: &mut SourceMap) -> (Option<Rc<Rules>>, Diagnostics) {

@@ -140,10 +140,12 @@ fn deal(
         .filter(|(name, _)| choice.forced && *name != choice.id)
         .map(|(name, _)| name.to_string());
     // What is judged by other rules than it was written by is read by its own words all the same.
-    let words = overruled
-        .as_ref()
-        .filter(|_| choice.rules.is_some())
-        .and_then(|named| book.words(named, sources));
+    let words = match (&named, &choice.rules) {
+        (Some((named, _)), None) => book.words(named, sources),
+        _ => overruled
+            .as_ref()
+            .and_then(|named| book.words(named, sources)),
+    };
     let mut strange = false;
     let (record, mut replayed, findings) = match &choice.rules {
         Some(rules) => {
@@ -185,7 +187,9 @@ fn deal(
         None => {
             let place = named.map_or_else(|| from_first_word(ast.span, text), |(_, span)| span);
             let findings = without_rules(&choice, place, of_text);
-            (Record::new(), None, findings)
+            let read = words.as_ref().map(|words| Written::read(&ast, text, words));
+            let record = read.map_or_else(Record::new, |read| read.record().clone());
+            (record, None, findings)
         }
     };
     // A fault of the text or of a word makes a payment doubtful too; what another game has no word for is none of its deals.
