@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use serde_json::{Value, json};
-use tarokk::basics::{Party, SourceMap};
+use tarokk::basics::{Party, Seat, SourceMap};
 use tarokk::replay::Judging;
 use tarokk::rules::{Rules, compile};
 use tarokk::score::{For, Scored};
@@ -440,8 +440,8 @@ fn one_by_one(n: usize, variant: &str, deals: &[String], compared: &[Value]) -> 
     different
 }
 
-/// The lines of a record under rules: what each is about and whose it is, with its value.
-fn lines(rules: &Rules, record: &str) -> BTreeMap<(String, String), i64> {
+/// The lines of a record under rules: what each is about and whose it is, with its value and what each seat gets.
+fn lines(rules: &Rules, record: &str) -> BTreeMap<(String, String), (i64, Vec<i64>)> {
     let mut sources = SourceMap::default();
     let file = sources.add("record", record);
     let mut book = RuleBook::holding(&NoFiles, rules.id.clone(), Some(Rc::new(rules.clone())));
@@ -463,7 +463,12 @@ fn lines(rules: &Rules, record: &str) -> BTreeMap<(String, String), i64> {
                     Scored::Figure(figure) => rules.names.figure(figure, None),
                     _ => line.rule_name().to_owned(),
                 };
-                *found.entry((item, whose)).or_default() += line.value.0;
+                let (value, pays): &mut (i64, Vec<i64>) = found.entry((item, whose)).or_default();
+                *value += line.value.0;
+                pays.resize(rules.at_table(), 0);
+                for (n, sum) in pays.iter_mut().enumerate() {
+                    *sum += line.pays[Seat::new(n).unwrap()].0;
+                }
             }
         },
     );
@@ -542,17 +547,23 @@ fn does_it(deal: &str, line: &Value, cause: &Value, n: usize, bench: &mut Bench<
             name.unwrap().to_owned(),
             line["for"].as_str().unwrap().to_owned(),
         );
-        lines(rules, deal).get(&key).copied()
+        lines(rules, deal).get(&key).cloned()
     };
-    let wanted = line["under"][n]["value"].as_i64();
+    let of = |cell: &Value| {
+        let pays = cell["pays"].as_object()?.values();
+        Some((
+            cell["value"].as_i64()?,
+            pays.filter_map(Value::as_i64).collect::<Vec<i64>>(),
+        ))
+    };
+    let wanted = of(&line["under"][n]);
     assert_eq!(switched(named), wanted, "{cause}: {line}\n{deal}");
     if named.len() > 1 {
         // None of several does it without the others.
         let fewer: Vec<Value> = named.iter().filter(|rule| *rule != last).cloned().collect();
         let without = switched(&fewer);
-        let value = line["under"][0]["value"].as_i64();
         assert!(
-            without != wanted || value == wanted,
+            without != wanted || of(&line["under"][0]) == wanted,
             "{cause}: {line}\n{deal}"
         );
     }
