@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use serde_json::{Value, json};
-use tarokk::basics::{Party, SourceMap};
+use tarokk::basics::{Party, Seat, SourceMap};
 use tarokk::replay::Judging;
 use tarokk::rules::{Rules, compile};
-use tarokk::score::For;
+use tarokk::score::{For, Scored};
 use tarokk::session::{RuleBook, each_deal};
 use tarokk::variant::{Merged, NoFiles, load};
 
@@ -283,116 +283,165 @@ fn estimates_are_scored_as_records_are() {
     );
 }
 
-/// Twenty deals of the Hungarian pack, with words, figures and kontras in them.
-fn twenty() -> Vec<String> {
-    let all = [
-        "paskievics",
-        "palatinus",
-        "hungarian-tournament",
-        "illustrated-2019",
-    ];
-    let records = all.into_iter().flat_map(cases);
-    let mut rich: Vec<String> = records
-        .filter(|record| record.contains("outcome") || record.contains("\nplay"))
-        .collect();
-    let weight = |record: &String| {
-        let words = [
-            "\nplay",
-            "kontra",
-            "announce",
-            "volat",
-            "double-game",
-            "XXI-catch",
-            "pagat-ultimo",
-            "uhu",
-        ];
-        words.iter().filter(|word| record.contains(**word)).count()
-    };
-    rich.sort_by_key(|record| std::cmp::Reverse(weight(record)));
-    rich.truncate(20);
-    rich
+/// Eight variants that have the same cards and table, and those of which the deals are.
+struct Eight {
+    deals: &'static [&'static str],
+    /// How many deals are taken.
+    count: usize,
+    variants: [&'static str; 8],
 }
 
-const EIGHT: [&str; 8] = [
-    "paskievics",
-    "palatinus",
-    "hungarian-tournament",
-    "paskievics-2018",
-    "illustrated-2019",
-    "paskievics+xxi-catch-84+game-beside-all",
-    "palatinus+kings-beside-volat-paid+king-uhu-20",
-    "hungarian-tournament+double-game",
+const EIGHTS: [Eight; 3] = [
+    Eight {
+        deals: &[
+            "paskievics",
+            "palatinus",
+            "hungarian-tournament",
+            "illustrated-2019",
+        ],
+        count: 20,
+        variants: [
+            "paskievics",
+            "palatinus",
+            "hungarian-tournament",
+            "paskievics-2018",
+            "illustrated-2019",
+            "paskievics+xxi-catch-84+game-beside-all",
+            "palatinus+kings-beside-volat-paid+king-uhu-20",
+            "hungarian-tournament+double-game",
+        ],
+    },
+    Eight {
+        deals: &["slovenian-pts"],
+        count: 20,
+        variants: [
+            "slovenian-pts",
+            "slovenian-pts+lustrek",
+            "slovenian-pts+zei",
+            "slovenian-pts+tarok-net",
+            "slovenian-pts+pagat-three",
+            "slovenian-pts+win-with-35",
+            "slovenian-pts+mond-20+colour-valat-250",
+            "slovenian-pts+klop-kontra",
+        ],
+    },
+    Eight {
+        deals: &["slovenian-four", "koenigrufen"],
+        count: 10,
+        variants: [
+            "slovenian-four",
+            "slovenian-four+palcka",
+            "slovenian-four+valat-si",
+            "slovenian-four+tarok-net-four",
+            "koenigrufen",
+            "slovenian-four+difference-exact",
+            "slovenian-four+king-ultimo-by-king+pagat-lost-nothing",
+            "slovenian-four+win-with-35+mond-21",
+        ],
+    },
 ];
+
+impl Eight {
+    /// Deals with words, figures and kontras in them.
+    fn rich(&self) -> Vec<String> {
+        let records = self.deals.iter().copied().flat_map(cases);
+        let mut rich: Vec<String> = records
+            .filter(|record| record.contains("outcome") || record.contains("\nplay"))
+            .filter(|record| record.matches("auction").count() == 1)
+            .collect();
+        let weight = |record: &String| {
+            let words = [
+                "\nplay", "kontra", "announce", "made", "lost", "ultimo", "valat",
+            ];
+            words.iter().filter(|word| record.contains(**word)).count()
+        };
+        rich.sort_by_key(|record| std::cmp::Reverse(weight(record)));
+        rich.truncate(self.count);
+        assert_eq!(rich.len(), self.count);
+        rich
+    }
+
+    /// What comes of deals under all of them.
+    fn compared(&self, deals: &[String]) -> Vec<Value> {
+        let variants = self.variants.join(",");
+        let arguments = ["compare", "-", "--variants", &variants, "--format", "jsonl"];
+        let compared = objects(&from_stdin(&arguments, &deals.concat()));
+        assert_eq!(compared.len(), deals.len());
+        compared
+    }
+}
 
 #[test]
 fn twenty_deals_under_eight_variants_are_those_scored_one_by_one() {
-    let deals = twenty();
-    assert_eq!(deals.len(), 20);
-    let records = deals.concat();
-    let arguments = [
-        "compare",
-        "-",
-        "--variants",
-        &EIGHT.join(","),
-        "--format",
-        "jsonl",
-    ];
-    let compared = objects(&from_stdin(&arguments, &records));
-    assert_eq!(compared.len(), 20);
-    let mut different = 0;
-    for (n, variant) in EIGHT.into_iter().enumerate() {
-        let mut parts = variant.split('+');
-        let mut arguments = vec![
-            "score",
-            "-",
-            "--as-played",
-            "--format",
-            "jsonl",
-            "--variant",
-        ];
-        arguments.extend(parts.next());
-        for overlay in parts {
-            arguments.extend(["--with", overlay]);
-        }
-        let scored = objects(&from_stdin(&arguments, &records));
-        for (deal, (compared, scored)) in compared.iter().zip(&scored).enumerate() {
-            let place = format!("{variant}: {}", deals[deal]);
-            let pays = &compared["variants"][n]["pays"];
-            let paid = if pays.is_null() { &json!({}) } else { pays };
-            assert_eq!(*paid, scored["pays"], "{place}");
-            if pays.is_null() {
-                continue;
-            }
-            let lines = compared["lines"].as_array().unwrap();
-            let here = lines
-                .iter()
-                .map(|line| &line["under"][n])
-                .filter(|cell| !cell.is_null());
-            let sum = |cells: &mut dyn Iterator<Item = &Value>| -> i64 {
-                cells.map(|cell| cell["value"].as_i64().unwrap()).sum()
-            };
-            let value = sum(&mut here.clone());
-            assert_eq!(
-                value,
-                sum(&mut scored["lines"].as_array().unwrap().iter()),
-                "{place}"
-            );
-            // What each seat gets is the sum of what it gets by each line.
-            for seat in ["A", "B", "C", "D"] {
-                let all: i64 = here
-                    .clone()
-                    .map(|cell| cell["pays"][seat].as_i64().unwrap())
-                    .sum();
-                assert_eq!(json!(all), pays[seat], "{place}");
-            }
-            different += usize::from(*pays != compared["variants"][0]["pays"]);
-        }
+    for eight in EIGHTS {
+        let deals = eight.rich();
+        let compared = eight.compared(&deals);
+        let different: usize = (0..8)
+            .map(|n| one_by_one(n, eight.variants[n], &deals, &compared))
+            .sum();
+        assert!(different > eight.count, "{different}");
     }
-    assert!(different > 20, "{different}");
 }
 
-/// The lines of a record under rules: what each is about and whose it is, with its value.
-fn lines(rules: &Rules, record: &str) -> BTreeMap<(String, String), i64> {
+/// Compares one variant of several with scoring by it; gives how many deals pay something else than under the first.
+fn one_by_one(n: usize, variant: &str, deals: &[String], compared: &[Value]) -> usize {
+    let mut different = 0;
+    let mut parts = variant.split('+');
+    let mut arguments = vec![
+        "score",
+        "-",
+        "--as-played",
+        "--format",
+        "jsonl",
+        "--variant",
+    ];
+    arguments.extend(parts.next());
+    for overlay in parts {
+        arguments.extend(["--with", overlay]);
+    }
+    let scored = objects(&from_stdin(&arguments, &deals.concat()));
+    for (deal, (compared, scored)) in compared.iter().zip(&scored).enumerate() {
+        let place = format!("{variant}: {}", deals[deal]);
+        let pays = &compared["variants"][n]["pays"];
+        if compared["variants"][n]["by-concept"]["why"] == "play" {
+            // What both games call the same and the other cannot follow is scored by nobody.
+            assert_ne!(scored["status"], "played", "{place}");
+            continue;
+        }
+        let paid = if pays.is_null() { &json!({}) } else { pays };
+        assert_eq!(*paid, scored["pays"], "{place}");
+        if pays.is_null() {
+            continue;
+        }
+        let lines = compared["lines"].as_array().unwrap();
+        let here = lines
+            .iter()
+            .map(|line| &line["under"][n])
+            .filter(|cell| !cell.is_null());
+        let sum = |cells: &mut dyn Iterator<Item = &Value>| -> i64 {
+            cells.map(|cell| cell["value"].as_i64().unwrap()).sum()
+        };
+        let value = sum(&mut here.clone());
+        assert_eq!(
+            value,
+            sum(&mut scored["lines"].as_array().unwrap().iter()),
+            "{place}"
+        );
+        // What each seat gets is the sum of what it gets by each line.
+        for (seat, got) in pays.as_object().unwrap() {
+            let all: i64 = here
+                .clone()
+                .map(|cell| cell["pays"][seat].as_i64().unwrap())
+                .sum();
+            assert_eq!(json!(all), *got, "{place}");
+        }
+        different += usize::from(*pays != compared["variants"][0]["pays"]);
+    }
+    different
+}
+
+/// The lines of a record under rules: what each is about and whose it is, with its value and what each seat gets.
+fn lines(rules: &Rules, record: &str) -> BTreeMap<(String, String), (i64, Vec<i64>)> {
     let mut sources = SourceMap::default();
     let file = sources.add("record", record);
     let mut book = RuleBook::holding(&NoFiles, rules.id.clone(), Some(Rc::new(rules.clone())));
@@ -410,8 +459,16 @@ fn lines(rules: &Rules, record: &str) -> BTreeMap<(String, String), i64> {
                     For::Side(_) => "opponents".to_owned(),
                     For::Seat(seat) => seat.to_string(),
                 };
-                let item = line.rule_name().to_owned();
-                *found.entry((item, whose)).or_default() += line.value.0;
+                let item = match line.item {
+                    Scored::Figure(figure) => rules.names.figure(figure, None),
+                    _ => line.rule_name().to_owned(),
+                };
+                let (value, pays): &mut (i64, Vec<i64>) = found.entry((item, whose)).or_default();
+                *value += line.value.0;
+                pays.resize(rules.at_table(), 0);
+                for (n, sum) in pays.iter_mut().enumerate() {
+                    *sum += line.pays[Seat::new(n).unwrap()].0;
+                }
             }
         },
     );
@@ -420,67 +477,97 @@ fn lines(rules: &Rules, record: &str) -> BTreeMap<(String, String), i64> {
 
 #[test]
 fn each_cause_is_switched_alone() {
-    let deals = twenty();
-    let mut checked = 0;
-    let mut sources = SourceMap::default();
-    let mut merged = |spec: &str| {
-        let mut parts = spec.split('+');
-        let id = parts.next().unwrap();
-        let overlays: Vec<&str> = parts.collect();
-        load(id, &overlays, &NoFiles, &mut sources).0.unwrap()
-    };
-    let all: Vec<Merged> = EIGHT.iter().map(|spec| merged(spec)).collect();
-    let arguments = [
-        "compare",
-        "-",
-        "--variants",
-        &EIGHT.join(","),
-        "--format",
-        "jsonl",
-    ];
-    let compared = objects(&from_stdin(&arguments, &deals.concat()));
-    for (deal, compared) in deals.iter().zip(&compared) {
-        for line in compared["lines"].as_array().unwrap() {
-            for cause in line["causes"].as_array().unwrap() {
-                let n = EIGHT
-                    .iter()
-                    .position(|label| cause["variant"] == *label)
-                    .unwrap();
-                let rules = cause["rules"].as_array().unwrap();
-                let Some((last, _)) = rules.split_last() else {
-                    continue;
-                };
-                let switched = |rules: &[Value]| {
-                    let mut merged = all[0].clone();
-                    for rule in rules {
-                        merged = merged.with_rule_of(&all[n], rule.as_str().unwrap());
-                    }
-                    let rules = compile(&merged, &sources).0.unwrap();
-                    let mut cells = [&line["under"][0], &line["under"][n]].into_iter();
-                    let name = cells.find_map(|cell| cell["name"].as_str());
-                    let key = (
-                        name.unwrap().to_owned(),
-                        line["for"].as_str().unwrap().to_owned(),
-                    );
-                    lines(&rules, deal).get(&key).copied()
-                };
-                let wanted = line["under"][n]["value"].as_i64();
-                assert_eq!(switched(rules), wanted, "{cause}: {line}\n{deal}");
-                if rules.len() > 1 {
-                    // None of several does it without the others.
-                    let fewer: Vec<Value> =
-                        rules.iter().filter(|rule| *rule != last).cloned().collect();
-                    let both = (switched(&fewer), line["under"][0]["value"].as_i64());
-                    assert!(
-                        both.0 != wanted || both.1 == wanted,
-                        "{cause}: {line}\n{deal}"
-                    );
+    for eight in EIGHTS {
+        let deals = eight.rich();
+        let compared = eight.compared(&deals);
+        let mut sources = SourceMap::default();
+        let mut merged = |spec: &&str| {
+            let mut parts = spec.split('+');
+            let id = parts.next().unwrap();
+            let overlays: Vec<&str> = parts.collect();
+            load(id, &overlays, &NoFiles, &mut sources).0.unwrap()
+        };
+        let all: Vec<Merged> = eight.variants.iter().map(&mut merged).collect();
+        let mut bench = Bench {
+            all: &all,
+            sources: &sources,
+            made: BTreeMap::new(),
+        };
+        let mut checked = 0;
+        for (deal, compared) in deals.iter().zip(&compared) {
+            for line in compared["lines"].as_array().unwrap() {
+                for cause in line["causes"].as_array().unwrap() {
+                    let named = |label: &&&str| cause["variant"] == **label;
+                    let mut labels = eight.variants.iter();
+                    let n = labels.position(|label| named(&label)).unwrap();
+                    checked += usize::from(does_it(deal, line, cause, n, &mut bench));
                 }
-                checked += 1;
             }
         }
+        assert!(checked > eight.count, "{checked}");
     }
-    assert!(checked > 20, "{checked}");
+}
+
+/// The first variant with rules of others, each made once.
+struct Bench<'a> {
+    all: &'a [Merged],
+    sources: &'a SourceMap,
+    made: BTreeMap<(usize, Vec<String>), Rules>,
+}
+
+impl Bench<'_> {
+    fn with(&mut self, n: usize, paths: Vec<String>) -> &Rules {
+        let (all, sources) = (self.all, self.sources);
+        self.made
+            .entry((n, paths))
+            .or_insert_with_key(|(n, paths)| {
+                let first = all[0].clone();
+                let merged = paths
+                    .iter()
+                    .fold(first, |merged, path| merged.with_rule_of(&all[*n], path));
+                compile(&merged, sources).0.unwrap()
+            })
+    }
+}
+
+/// Switches the rules that are named as a cause, and no other; whether there are any.
+fn does_it(deal: &str, line: &Value, cause: &Value, n: usize, bench: &mut Bench<'_>) -> bool {
+    let named = cause["rules"].as_array().unwrap();
+    let Some((last, _)) = named.split_last() else {
+        // Too many do it together; then the first parting is told.
+        assert!(cause["parting"].is_string(), "{cause}");
+        return false;
+    };
+    let mut switched = |rules: &[Value]| {
+        let paths = rules.iter().map(|rule| rule.as_str().unwrap().to_owned());
+        let rules = bench.with(n, paths.collect());
+        let mut cells = [&line["under"][0], &line["under"][n]].into_iter();
+        let name = cells.find_map(|cell| cell["name"].as_str());
+        let key = (
+            name.unwrap().to_owned(),
+            line["for"].as_str().unwrap().to_owned(),
+        );
+        lines(rules, deal).get(&key).cloned()
+    };
+    let of = |cell: &Value| {
+        let pays = cell["pays"].as_object()?.values();
+        Some((
+            cell["value"].as_i64()?,
+            pays.filter_map(Value::as_i64).collect::<Vec<i64>>(),
+        ))
+    };
+    let wanted = of(&line["under"][n]);
+    assert_eq!(switched(named), wanted, "{cause}: {line}\n{deal}");
+    if named.len() > 1 {
+        // None of several does it without the others.
+        let fewer: Vec<Value> = named.iter().filter(|rule| *rule != last).cloned().collect();
+        let without = switched(&fewer);
+        assert!(
+            without != wanted || of(&line["under"][0]) == wanted,
+            "{cause}: {line}\n{deal}"
+        );
+    }
+    true
 }
 
 #[test]

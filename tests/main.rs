@@ -40,6 +40,7 @@ mod sittings;
 mod solved;
 mod solving;
 mod support;
+mod switched;
 #[cfg(unix)]
 mod terminal;
 mod tidy;

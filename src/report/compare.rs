@@ -277,11 +277,13 @@ pub fn totals(telling: Telling<'_>, totals: &Totals) -> String {
         .iter()
         .map(|(player, sums)| {
             let mut cells = vec![player.clone()];
-            cells.extend(
-                sums.iter()
-                    .enumerate()
-                    .map(|(n, sum)| format!("{sum} ({}.)", totals.rank(player, n))),
-            );
+            cells.extend(sums.iter().enumerate().map(|(n, sum)| {
+                if totals.unscored.get(n) == Some(&totals.deals) {
+                    "–".to_owned()
+                } else {
+                    format!("{sum} ({}.)", totals.rank(player, n))
+                }
+            }));
             cells
         })
         .collect();

@@ -5,7 +5,7 @@ use super::compile::Compiler;
 use super::lasting::{Lasting, LedgerRule, Rounds};
 use super::model::{Credit, Settlement, Share, ShareOf};
 use super::tables::Tables;
-use super::written::{LastingTable, LastingTo, ShareTable, VariantTable};
+use super::written::{Again, LastingTable, LastingTo, ShareTable, VariantTable};
 use crate::basics::{Diagnostic, Span};
 use crate::expr::{Condition, Needs};
 use crate::facts::MAX_ROUNDS;
@@ -101,6 +101,12 @@ impl Compiler<'_> {
                 self.idle_lasting(
                     id.span,
                     "`deals` is for a factor of the table; each seat's is gone when it is `spent`",
+                );
+            }
+            if lasting.again != Again::Restart {
+                self.idle_lasting(
+                    id.span,
+                    "`again` is for a factor of the table; a seat may have several of its own",
                 );
             }
             let Some(spent) = &lasting.spent else {

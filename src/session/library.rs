@@ -115,9 +115,16 @@ impl<'f> RuleBook<'f> {
         }
     }
 
-    /// The rules by whose words a record is written that is judged by others; none if they cannot be had.
+    /// The rules by whose words a record is written that is judged by others, or by none: with what the person lays on them if
+    /// it can be laid there, else as they are. None if they cannot be had.
     pub fn words(&mut self, named: &Law, sources: &mut SourceMap) -> Option<Rc<Rules>> {
-        self.load(named, sources).0
+        named.variant.as_ref()?;
+        let laid = Law {
+            variant: None,
+            ..self.law.clone()
+        };
+        let (rules, _) = self.load(&laid.over(named), sources);
+        rules.or_else(|| self.load(named, sources).0)
     }
 
     fn load(&mut self, law: &Law, sources: &mut SourceMap) -> Loaded {

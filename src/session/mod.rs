@@ -137,11 +137,8 @@ fn deal(
     let named = Law::of_record(&ast, text);
     let choice = book.choose(&named, sources);
     // What is judged by other rules than it was written by is read by its own words all the same.
-    let words = choice
-        .overruled
-        .as_ref()
-        .filter(|_| choice.rules.is_some())
-        .and_then(|_| book.words(&named, sources));
+    let others = choice.rules.is_none() || choice.overruled.is_some();
+    let words = others.then(|| book.words(&named, sources)).flatten();
     let mut strange = false;
     let (record, mut replayed, findings) = match &choice.rules {
         Some(rules) => {
@@ -184,7 +181,9 @@ fn deal(
             let named = ast.tag_named(text, "Variant");
             let place = named.map_or_else(|| from_first_word(ast.span, text), |tag| tag.value);
             let findings = without_rules(&choice, place, of_text);
-            (Record::new(), None, findings)
+            let read = words.as_ref().map(|words| Written::read(&ast, text, words));
+            let record = read.map_or_else(Record::new, |read| read.record().clone());
+            (record, None, findings)
         }
     };
     // A fault of the text or of a word makes a payment doubtful too; what another game has no word for is none of its deals.

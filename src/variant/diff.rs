@@ -133,12 +133,19 @@ impl Merged {
             .iter()
             .filter(|layer| !self.layers.contains(layer));
         for layer in theirs {
-            if let Some(item) = layer.tree.at(path) {
-                let mut cites = layer.clone();
-                cites.tree.value = Value::Table(Table::default());
+            let Some(item) = layer.tree.at(path) else {
+                continue;
+            };
+            // Of each file there is one layer, however many rules of it are taken over.
+            let mut known = changed.layers.iter_mut();
+            if let Some(cites) = known.find(|known| known.file == layer.file) {
                 put(&mut cites.tree, path, Some(item));
-                changed.layers.push(cites);
+                continue;
             }
+            let mut cites = layer.clone();
+            cites.tree.value = Value::Table(Table::default());
+            put(&mut cites.tree, path, Some(item));
+            changed.layers.push(cites);
         }
         changed
     }
