@@ -22,6 +22,7 @@ mod formatting;
 mod fuzzed;
 mod grammar;
 mod judging;
+mod kindred;
 mod laws;
 mod limits;
 mod manual;
@@ -36,6 +37,8 @@ mod schema;
 mod sensitive;
 mod shown;
 mod sittings;
+mod solved;
+mod solving;
 mod support;
 #[cfg(unix)]
 mod terminal;

@@ -84,6 +84,25 @@ pub struct Desk {
     colour: bool,
     /// Asked in the middle of what takes long: whether the person does not want to wait for it any more.
     stopped: Rc<dyn Fn() -> bool>,
+    searching: Searching,
+}
+
+/// What a search for perfect play may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Searching {
+    /// How many cards it may try; with none, nothing is searched.
+    pub nodes: u64,
+    /// How many bytes it may remember.
+    pub bytes: usize,
+}
+
+impl Default for Searching {
+    fn default() -> Self {
+        Self {
+            nodes: 2_000_000,
+            bytes: 64 << 20,
+        }
+    }
 }
 
 impl Desk {
@@ -106,6 +125,7 @@ impl Desk {
             json: false,
             colour: false,
             stopped: Rc::new(|| false),
+            searching: Searching::default(),
         }
     }
 
@@ -116,6 +136,11 @@ impl Desk {
 
     fn is_stopped(&self) -> bool {
         (self.stopped)()
+    }
+
+    /// What a search for perfect play may use from here on.
+    pub fn search_within(&mut self, searching: Searching) {
+        self.searching = searching;
     }
 
     /// Speaks a language from here on; without one, ids.

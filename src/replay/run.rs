@@ -1,6 +1,7 @@
 //! Playing a record through the rules, act by act.
 
 use super::carried::Carried;
+use super::lacking::speaks_later;
 use super::model::{Replay, Status, Step};
 use super::setup::{setup, shown_by};
 use super::{claims, codes, outcome, partner};
@@ -41,6 +42,22 @@ pub fn replay_until<'r>(record: &Record, rules: &'r Rules, acts: usize) -> (Deal
     let mut player = Player::new(record, rules, None);
     player.play_all(acts);
     (player.deal, player.findings)
+}
+
+/// The deal as it stands after the first `acts` acts of a record, with what the next act implies: where that is a card, its
+/// announcements are over. `carried` is what earlier deals left.
+pub fn state_at<'r>(
+    record: &Record,
+    rules: &'r Rules,
+    acts: usize,
+    carried: Option<&Carried>,
+) -> Deal<'r> {
+    let mut player = Player::new(record, rules, carried);
+    player.play_all(acts);
+    if let Some(next) = record.acts().get(acts).filter(|_| !player.ended) {
+        player.lead_up_to(next.value);
+    }
+    player.deal
 }
 
 /// What comes before the play, as far as a record may leave it out.
@@ -319,6 +336,10 @@ impl<'a, 'r> Player<'a, 'r> {
                     // Who may not pass has kept everything open.
                     let [pass, wait] = [Act::Pass { seat: turn }, Act::Wait { seat: turn }];
                     let waits = self.deal.check(pass).is_err() && self.deal.check(wait).is_ok();
+                    // A pass is left out of whom nothing more is written; else it is the next act that is out of turn.
+                    if seat.is_some() && !waits && speaks_later(self.record, self.at + 1, turn) {
+                        return;
+                    }
                     self.leave_out(Missing::Auction(turn), if waits { wait } else { pass });
                 }
                 _ => return,
@@ -467,8 +488,14 @@ impl<'a, 'r> Player<'a, 'r> {
         let place = refusal
             .card
             .and_then(|card| self.record.line.card_at(n, card));
-        let mut finding =
-            Diagnostic::error(refusal.code, refusal.message).at(place.unwrap_or(act.span));
+        // A card is missing where the last trick ends, and not where the next one begins.
+        let open = matches!(act.value, Act::Trick { .. }) && refusal.open;
+        let end = self.last_place().filter(|_| open).map(|last| {
+            let end = last.range().end;
+            Span::new(last.file, end..end)
+        });
+        let place = place.or(end).unwrap_or(act.span);
+        let mut finding = Diagnostic::error(refusal.code, refusal.message).at(place);
         finding.rule = refusal.rule;
         finding.further = refusal.further;
         finding.help = refusal.instead;

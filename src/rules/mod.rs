@@ -12,6 +12,7 @@ mod contracts;
 mod dealing;
 mod decided;
 mod endings;
+mod kinship;
 mod known;
 mod lasting;
 pub mod lint;
@@ -35,8 +36,10 @@ mod tables;
 pub mod written;
 
 pub use asked::{Asked, Whose};
+pub use causes::told_once;
 pub use compile::{compile, load};
 pub use endings::{Concede, ConcedeCost, Stop};
+pub use kinship::{Concept, Kinship};
 pub use lasting::{Lasting, LedgerRule, Rounds};
 pub use lint::check;
 pub use model::{

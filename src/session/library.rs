@@ -103,14 +103,8 @@ impl<'f> RuleBook<'f> {
                 told: false,
             };
         };
-        let known = self.loaded.get(&law).cloned();
-        let told = known.is_some();
-        let (rules, findings) = known.unwrap_or_else(|| {
-            let (rules, findings) = law.load(self.files, sources, load);
-            let loaded = (rules.map(Rc::new), findings);
-            self.loaded.insert(law.clone(), loaded.clone());
-            loaded
-        });
+        let told = self.loaded.contains_key(&law);
+        let (rules, findings) = self.load(&law, sources);
         let forced = self.law.variant.is_some();
         Choice {
             overruled: overruled(&id).filter(|_| forced),
@@ -119,6 +113,21 @@ impl<'f> RuleBook<'f> {
             findings,
             told,
         }
+    }
+
+    /// The rules by whose words a record is written that is judged by others; none if they cannot be had.
+    pub fn words(&mut self, named: &Law, sources: &mut SourceMap) -> Option<Rc<Rules>> {
+        self.load(named, sources).0
+    }
+
+    fn load(&mut self, law: &Law, sources: &mut SourceMap) -> Loaded {
+        if let Some(known) = self.loaded.get(law) {
+            return known.clone();
+        }
+        let (rules, findings) = law.load(self.files, sources, load);
+        let loaded = (rules.map(Rc::new), findings);
+        self.loaded.insert(law.clone(), loaded.clone());
+        loaded
     }
 }
 

@@ -2,8 +2,6 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
@@ -12,6 +10,7 @@ use rustyline::{CompletionType, Config, Editor};
 use super::autosave::{Autosave, Left, own_folder};
 use super::helper::Asking;
 use super::{After, Found, Output, Session};
+use crate::cli::interrupt;
 
 /// How many lines are remembered.
 const REMEMBERED: usize = 5000;
@@ -32,12 +31,11 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
         colours: output.colours(),
     }));
     // Whoever interrupts what takes long wants the session to go on.
-    let stop = Arc::new(AtomicBool::new(false));
-    signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&stop))
-        .map_err(|error| error.to_string())?;
-    let asked = Arc::clone(&stop);
-    let stopped = Rc::new(move || asked.load(Ordering::Relaxed));
-    session.borrow_mut().desk.stop_if(stopped);
+    interrupt::watch_in_session();
+    session
+        .borrow_mut()
+        .desk
+        .stop_if(Rc::new(interrupt::interrupted));
     let history = own_folder().map(|folder| folder.join("history"));
     if let Some(history) = &history {
         // The first time there is none.
@@ -82,7 +80,7 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
             }
         };
         warned = false;
-        stop.store(false, Ordering::Relaxed);
+        interrupt::forget();
         if !line.trim().is_empty() {
             let _ = editor.add_history_entry(line.as_str());
         }
