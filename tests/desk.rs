@@ -149,6 +149,225 @@ fn words_are_there_in_every_language() {
     }
 }
 
+/// What each does, how it is used and what may follow is there in every language, and what is shown can be typed.
+#[test]
+fn the_help_is_there_in_every_language() {
+    let read = |file: &str| -> toml::Table { toml::from_str(&read(file)).unwrap() };
+    let codes = Language::ALL.map(Language::code);
+    for (id, word) in read("texts/commands.toml") {
+        for key in ["use", "about"] {
+            for code in codes {
+                let text = word[key].get(code).and_then(toml::Value::as_str);
+                assert!(
+                    text.is_some_and(|text| !text.is_empty()),
+                    "{id}.{key}.{code}"
+                );
+            }
+        }
+    }
+    for (id, word) in words().iter() {
+        for language in Language::ALL.map(Some).into_iter().chain([None]) {
+            let usage = word.usage(language);
+            let first = usage.split(' ').next().unwrap();
+            let found = words().find(first).map(|(id, _)| id);
+            assert_eq!(found, Some(id), "{usage}");
+        }
+    }
+    let around = read("texts/desk.toml");
+    for topic in around["topic"].as_array().unwrap() {
+        for code in codes {
+            assert!(topic["about"].get(code).is_some(), "{topic}: {code}");
+            assert!(
+                code == "en" || topic["name"].get(code).is_some(),
+                "{topic}: {code}"
+            );
+        }
+    }
+    for (id, part) in around["part"].as_table().unwrap() {
+        for code in codes.into_iter().filter(|code| *code != "en") {
+            let names = part[code].as_array().unwrap();
+            for name in names {
+                assert_eq!(words().part(name.as_str().unwrap()), id);
+            }
+        }
+    }
+}
+
+/// Where one is, is shown in the words with which one goes there.
+#[test]
+fn places_are_shown_as_they_are_typed() {
+    for language in Language::ALL {
+        let mut desk = Desk::new(Rc::new(NoFiles), Law::default());
+        desk.open("deal.tarokk", &read("examples/h199.tarokk"));
+        desk.speak(Some(language));
+        for place in ["bid 3", "word 2", "5.2"] {
+            desk.run(&format!("goto {place}"));
+            let prompt = desk.prompt();
+            let shown = prompt
+                .trim_end_matches("> ")
+                .trim_end_matches([' ', 'A', 'B', 'C', 'D']);
+            desk.run("start");
+            let answer = desk.run(&format!("goto {shown}"));
+            assert_eq!(answer.failure, None, "{language}: {shown}: {}", answer.text);
+            assert_eq!(desk.prompt(), prompt);
+        }
+    }
+}
+
+/// The rules that a record names with overlays and keys are those by which every command judges it.
+#[test]
+fn rules_that_were_kept_are_read_by_every_command() {
+    let folder = Folder::new("keep");
+    let file = folder.0.join("a.tarokk");
+    fs::copy(root().join("examples/h199.tarokk"), &file).unwrap();
+    let told = |commands: &str| run(&["repl", "a.tarokk", "-c", commands], "", &folder.0);
+    // What is judged otherwise than the file says is told when the file is written.
+    let output = told("set figure.trull.announced = 3\ngoto 2.1\ncomment so\nsave");
+    assert!(
+        text(&output.stdout).contains("`keep` writes them"),
+        "{}",
+        text(&output.stdout)
+    );
+    let output = told("set figure.trull.announced = 3\nkeep\ntag Result none\nsave");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    let saved = fs::read_to_string(&file).unwrap();
+    assert!(
+        saved.contains("[Set \"figure.trull.announced = 3\"]"),
+        "{saved}"
+    );
+    // Twice the raised trull of 3, and the game of 2: 12 + 2 for each of the declarers; the record claims 10.
+    let claimed = saved.replace("A+10 B+10 C-10 D-10", "A+14 B+14 C-14 D-14");
+    fs::write(&file, &claimed).unwrap();
+    assert_eq!(
+        run(&["check", "a.tarokk"], "", &folder.0).status.code(),
+        Some(0)
+    );
+    let score = run(&["score", "--format", "csv", "a.tarokk"], "", &folder.0);
+    assert!(
+        text(&score.stdout).contains("14"),
+        "{}",
+        text(&score.stdout)
+    );
+    // Rules that are chosen on the command line win over all of it, and that is said.
+    let other = run(
+        &["score", "--variant", "paskievics", "a.tarokk"],
+        "",
+        &folder.0,
+    );
+    let shown = text(&other.stdout);
+    assert!(
+        shown.contains("paskievics + figure.trull.announced = 3"),
+        "{shown}"
+    );
+    assert_eq!(other.status.code(), Some(1), "{shown}");
+    // A key that there is not, and an overlay that there is not, are faults of the record.
+    for (old, new) in [
+        ("figure.trull.announced", "figure.trull.anounced"),
+        ("[Set", "[With \"nothing-there\"] [Set"),
+    ] {
+        fs::write(&file, claimed.replace(old, new)).unwrap();
+        let output = run(&["check", "a.tarokk"], "", &folder.0);
+        assert_eq!(
+            output.status.code(),
+            Some(1),
+            "{new}: {}",
+            text(&output.stdout)
+        );
+    }
+}
+
+#[test]
+fn a_script_says_what_it_leaves_unsaved() {
+    let folder = Folder::new("unsaved");
+    fs::copy(
+        root().join("examples/h199.tarokk"),
+        folder.0.join("a.tarokk"),
+    )
+    .unwrap();
+    let code = |commands: &str| {
+        let output = run(&["repl", "a.tarokk", "-c", commands], "", &folder.0);
+        (
+            output.status.code(),
+            text(&output.stderr).contains("not everything is saved"),
+        )
+    };
+    assert_eq!(code("goto 4.1\nlegal"), (Some(0), false));
+    assert_eq!(code("goto 4.1\nXVI"), (Some(1), true));
+    assert_eq!(code("goto 4.1\nXVI\nquit anyway"), (Some(0), false));
+    assert_eq!(code("goto 4.1\nXVI\nsave b.tarokk"), (Some(0), false));
+    // Where the lines cannot be told again, a copy is kept.
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_tarokk"))
+        .args(["repl", "a.tarokk"])
+        .current_dir(&folder.0)
+        .env("XDG_STATE_HOME", &folder.0)
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"goto 4.1\nXVI\n").unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    let kept = fs::read_to_string(folder.0.join("a.tarokk.autosave")).unwrap();
+    assert!(kept.contains("( XVI )"), "{kept}");
+}
+
+#[test]
+fn files_are_named_and_made_as_everywhere() {
+    let folder = Folder::new("named");
+    let told = |commands: &str| {
+        let output = run(&["repl", "--keep-going", "-c", commands], "", &folder.0);
+        text(&output.stdout)
+    };
+    assert!(told("save").contains("`save FILE`"));
+    assert!(told("save a.tarokk").contains("nothing to save"));
+    assert!(!folder.0.join("a.tarokk").exists());
+    let begun = "new paskievics\nA3\n";
+    assert!(told(&format!("{begun}save a b")).contains("`\"a b\"`"));
+    assert!(told(&format!("{begun}save \"a b\"")).contains("saved: a b"));
+    assert!(folder.0.join("a b").exists());
+    assert!(told(&format!("{begun}save nowhere/a")).contains("there is no such folder"));
+    #[cfg(target_os = "linux")]
+    assert!(told(&format!("{begun}save /dev/full")).contains("no space is left"));
+    // A new file is for whoever the system says.
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::write(folder.0.join("plain"), "").unwrap();
+        let mode = |name: &str| {
+            fs::metadata(folder.0.join(name))
+                .unwrap()
+                .permissions()
+                .mode()
+        };
+        assert_eq!(mode("a b"), mode("plain"));
+    }
+    let made = told("new paskievics\nAp Bp Cp Dp\nexport json a.json");
+    assert!(made.contains("saved: a.json"), "{made}");
+    let json = fs::read_to_string(folder.0.join("a.json")).unwrap();
+    assert!(json.contains("\"status\":\"passed-out\""), "{json}");
+}
+
+/// A line that means nothing is refused as fast as one that does, however long it is.
+#[test]
+fn nonsense_is_refused_at_once() {
+    let mut desk = Desk::new(Rc::new(NoFiles), Law::default());
+    desk.open("deal.tarokk", &read("examples/h199.tarokk"));
+    desk.run("goto 4.1");
+    let started = std::time::Instant::now();
+    for line in [
+        "blah foo ".repeat(2000),
+        "( ".repeat(5000),
+        "hK ".repeat(2000),
+        "x".repeat(50_000),
+    ] {
+        let answer = desk.run(&line);
+        assert!(answer.failure.is_some());
+        assert!(answer.text.len() < 20_000, "{}", answer.text.len());
+    }
+    // It takes a hundredth of that; the machine may have much else to do.
+    assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
+}
+
 #[test]
 fn a_script_ends_at_the_first_failure_unless_told_otherwise() {
     let code = |arguments: &[&str]| tarokk(arguments).status.code();

@@ -102,6 +102,15 @@ pub(super) fn not_utf8(bytes: &[u8]) -> String {
 
 /// Writes a file whole or not at all: whoever looks sees the old text or the new one.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
+    write_as(path, text, true)
+}
+
+/// The same for a copy that is written again and again: it outlives the program, and nobody waits for the disk.
+pub(crate) fn write_copy(path: &Path, text: &str) -> Result<(), String> {
+    write_as(path, text, false)
+}
+
+fn write_as(path: &Path, text: &str, lasting: bool) -> Result<(), String> {
     let failed = |error: &io::Error| format!("{}: {}", path.display(), reason_of_writing(error));
     // The file that a link points to is written, and the link stays.
     let path = match fs::canonicalize(path) {
@@ -115,7 +124,7 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
         let written = taken.and_then(|mut device| device.write_all(text.as_bytes()));
         return written.map_err(|error| failed(&error));
     }
-    let file = beside(&path, text).map_err(|error| failed(&error))?;
+    let file = beside(&path, text, lasting).map_err(|error| failed(&error))?;
     if let Some(meta) = there {
         let _ = file.as_file().set_permissions(meta.permissions());
     }
@@ -133,14 +142,14 @@ pub(crate) fn create(path: &Path, text: &str, over: bool) -> Result<(), String> 
         io::ErrorKind::AlreadyExists => format!("{}: it is there already", path.display()),
         _ => format!("{}: {}", path.display(), reason_of_writing(error)),
     };
-    let file = beside(path, text).map_err(|error| failed(&error))?;
+    let file = beside(path, text, true).map_err(|error| failed(&error))?;
     file.persist_noclobber(path)
         .map(|_| ())
         .map_err(|error| failed(&error.error))
 }
 
 /// A text in a file beside the one that it is to become.
-fn beside(path: &Path, text: &str) -> io::Result<tempfile::NamedTempFile> {
+fn beside(path: &Path, text: &str, lasting: bool) -> io::Result<tempfile::NamedTempFile> {
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
@@ -150,7 +159,9 @@ fn beside(path: &Path, text: &str) -> io::Result<tempfile::NamedTempFile> {
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
     file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
+    if lasting {
+        file.as_file().sync_all()?;
+    }
     Ok(file)
 }
 

@@ -2,9 +2,10 @@
 
 use super::command::first;
 use super::{Desk, words};
-use crate::basics::Seat;
 use crate::basics::spelling::fold;
-use crate::game::Term;
+use crate::basics::{Party, Seat};
+use crate::game::names::Keyword;
+use crate::game::{FigureId, Section, Term};
 use crate::report::desk;
 use crate::rules::switches::switches;
 use crate::variant::{BUILTINS, Builtin};
@@ -33,82 +34,10 @@ impl Desk {
         let before = line.get(..start).unwrap_or("").trim();
         let (word, rest) = first(before);
         let id = words().find(word).map_or("", |(id, _)| id);
-        let mut file = false;
-        let builtin = |wanted: &dyn Fn(&Builtin) -> bool| -> Vec<String> {
-            let all = BUILTINS.iter().filter(|builtin| wanted(builtin));
-            all.map(|builtin| builtin.id.to_owned()).collect()
-        };
-        let plain =
-            |list: &[&str]| -> Vec<String> { list.iter().map(|&word| word.to_owned()).collect() };
-        let parts = |list: &[&str]| -> Vec<String> {
-            let name = |&id: &&str| words().part_name(id, self.language).to_owned();
-            list.iter().map(name).collect()
-        };
-        let all: Vec<String> = if before.is_empty() {
-            self.first_words(typed)
+        let (all, file) = if before.is_empty() {
+            (self.first_words(typed), false)
         } else {
-            match id {
-                "help" => {
-                    let names = words()
-                        .iter()
-                        .map(|(id, word)| word.name(id, self.language));
-                    let topics = words().topics().iter();
-                    names
-                        .chain(topics.map(|topic| topic.name(self.language)))
-                        .map(str::to_owned)
-                        .collect()
-                }
-                "goto" => parts(&[
-                    "bid", "talon", "discard", "call", "word", "deal", "start", "end",
-                ]),
-                "next" | "back" => parts(&["card", "trick", "phase", "mark", "deal"]),
-                "new" | "variant" | "compare" => {
-                    file = true;
-                    builtin(&|builtin| !builtin.overlay && builtin.is_playable())
-                }
-                "with" => {
-                    file = true;
-                    builtin(&|builtin| builtin.overlay)
-                }
-                "without" => self.state().law.overlays.clone(),
-                "unset" => self
-                    .state()
-                    .law
-                    .keys
-                    .iter()
-                    .map(|(key, _)| key.clone())
-                    .collect(),
-                "set" if rest.is_empty() => self.keys(),
-                "keep" => parts(&["all"]),
-                "rules" => parts(&["variants", "overlays"]),
-                "lang" => plain(&["hu", "sl", "de", "en"]),
-                "format" => plain(&["text", "json"]),
-                "score" => parts(&["explain"]),
-                "hands" => self.seats(),
-                "who" => self.cards(),
-                "mark" => plain(&super::command::MARKS),
-                "quit" => parts(&["anyway"]),
-                "export" if rest.is_empty() => plain(&["json"]),
-                "open" | "save" | "export" => {
-                    file = true;
-                    Vec::new()
-                }
-                "what" => match rest {
-                    "" => parts(&["if"]),
-                    rest if words().part(rest) == "if" => {
-                        let mut all = self.acts();
-                        let changes = ["set", "with", "without", "variant"];
-                        all.extend(changes.iter().filter_map(|id| {
-                            let (id, word) = words().find(id)?;
-                            Some(word.name(id, self.language).to_owned())
-                        }));
-                        all
-                    }
-                    _ => self.acts(),
-                },
-                "enter" | "anyway" | "vary" | "why" | "" => self.acts(),
-                _ => Vec::new(),
-            }
+            self.after(id, word, rest)
         };
         let begins = fold(typed);
         let mut fitting: Vec<String> = Vec::new();
@@ -122,6 +51,86 @@ impl Desk {
             words: fitting,
             file,
         }
+    }
+
+    /// What may follow a word of the desk, and what has been typed after it; and whether it may be the name of a file.
+    fn after(&mut self, id: &str, word: &str, rest: &str) -> (Vec<String>, bool) {
+        let mut file = false;
+        let builtin = |wanted: &dyn Fn(&Builtin) -> bool| -> Vec<String> {
+            let all = BUILTINS.iter().filter(|builtin| wanted(builtin));
+            all.map(|builtin| builtin.id.to_owned()).collect()
+        };
+        let plain =
+            |list: &[&str]| -> Vec<String> { list.iter().map(|&word| word.to_owned()).collect() };
+        let parts = |list: &[&str]| -> Vec<String> {
+            let name = |&id: &&str| words().part_name(id, self.language).to_owned();
+            list.iter().map(name).collect()
+        };
+        let all = match id {
+            "help" => {
+                let names = words()
+                    .iter()
+                    .map(|(id, word)| word.name(id, self.language));
+                let topics = words().topics().iter();
+                names
+                    .chain(topics.map(|topic| topic.name(self.language)))
+                    .map(str::to_owned)
+                    .collect()
+            }
+            "goto" => parts(&[
+                "bid", "talon", "discard", "call", "word", "deal", "start", "end",
+            ]),
+            "next" | "back" => parts(&["card", "trick", "phase", "mark", "deal"]),
+            "new" | "variant" | "compare" => {
+                file = true;
+                builtin(&|builtin| !builtin.overlay && builtin.is_playable())
+            }
+            "with" => {
+                file = true;
+                builtin(&|builtin| builtin.overlay)
+            }
+            "without" => self.state().law.overlays.clone(),
+            "unset" => self
+                .state()
+                .law
+                .keys
+                .iter()
+                .map(|(key, _)| key.clone())
+                .collect(),
+            "set" if rest.is_empty() => self.keys(),
+            "keep" => parts(&["all"]),
+            "rules" => parts(&["variants", "overlays"]),
+            "lang" => plain(&["hu", "sl", "de", "en"]),
+            "format" => plain(&["text", "json"]),
+            "score" => parts(&["explain"]),
+            "hands" => self.seats(),
+            "who" => self.cards(),
+            "mark" => plain(&super::command::MARKS),
+            "quit" => parts(&["anyway"]),
+            "export" if rest.is_empty() => plain(&["json"]),
+            "open" | "save" | "export" => {
+                file = true;
+                Vec::new()
+            }
+            "what" => match rest {
+                "" => parts(&["if"]),
+                rest if words().part(rest) == "if" => {
+                    let mut all = self.acts();
+                    let changes = ["set", "with", "without", "variant"];
+                    all.extend(changes.iter().filter_map(|id| {
+                        let (id, word) = words().find(id)?;
+                        Some(word.name(id, self.language).to_owned())
+                    }));
+                    all
+                }
+                _ => self.acts(),
+            },
+            "enter" | "anyway" | "vary" | "why" => self.acts(),
+            "" if self.is_of_the_end(word) => self.words_of_the_end(),
+            "" => self.acts(),
+            _ => Vec::new(),
+        };
+        (all, file)
     }
 
     /// What the line that is being typed would go on with, if only one thing is possible.
@@ -167,6 +176,32 @@ impl Desk {
         acts.into_iter()
             .chain(commands.map(str::to_owned))
             .collect()
+    }
+
+    /// Whether a word begins what a record says of the end.
+    fn is_of_the_end(&mut self, word: &str) -> bool {
+        let Ok(view) = self.look() else { return false };
+        let mut terms = view.rules().names.find(word).iter();
+        terms.any(|term| matches!(term, Term::Section(Section::Outcome | Section::Result)))
+    }
+
+    /// The words with which a record says how a deal ended: its own, sides and figures.
+    fn words_of_the_end(&mut self) -> Vec<String> {
+        let Ok(view) = self.look() else {
+            return Vec::new();
+        };
+        let speech = self.speech(&view);
+        let names = speech.names();
+        let deal = view.deal();
+        let keywords = Keyword::ALL.into_iter().map(Term::Keyword);
+        let sides = [Party::DECLARERS, Party::OPPONENTS].map(Term::Side);
+        let mut all: Vec<String> = keywords
+            .chain(sides)
+            .map(|term| names.token(term, self.language).to_owned())
+            .collect();
+        let figures = (0u8..).take(deal.mode.figures.len()).map(FigureId);
+        all.extend(figures.map(|figure| names.figure(figure, self.language)));
+        all
     }
 
     fn seats(&mut self) -> Vec<String> {

@@ -12,11 +12,11 @@ use std::sync::Arc;
 use super::Desk;
 use super::state::Spot;
 use super::view::View;
+use super::ways::{Way, keyword_first, ways};
 use crate::basics::{Diagnostic, Diagnostics, FileId, Seat, Severity};
 use crate::deal::{Phase, codes::DUTY};
 use crate::facts::Missing;
-use crate::game::{Act, Names, Section, Term};
-use crate::notation::Kind;
+use crate::game::{Act, Section};
 use crate::record::codes::{DEALT_TWICE, NO_SECTION, PLAYED_TWICE};
 use crate::record::{Record, format_record};
 use crate::replay::Replay;
@@ -38,21 +38,6 @@ pub(super) struct Draft {
     pub(super) left_out: Vec<Missing>,
     /// How many acts the line had without it.
     pub(super) before: usize,
-}
-
-/// One way to put what is typed into the text: where, what comes before it and after it, and which line it is then on.
-struct Way {
-    at: usize,
-    before: String,
-    after: &'static str,
-    words: String,
-    path: Vec<usize>,
-    /// Whether it begins a variation, so that the path has one step more.
-    varies: bool,
-    /// Whether the section was named, so that something may be left out before it.
-    explicit: bool,
-    /// In which section the words are read, if they do not say that themselves.
-    section: Option<Section>,
 }
 
 /// What came of an attempt to enter something.
@@ -372,22 +357,6 @@ fn left_out(new: &View, replay: &Replay, before: usize) -> Vec<Missing> {
     all
 }
 
-/// What is typed with the keyword of its section before the seat, where it stands after it: `B: call XX`.
-pub(super) fn keyword_first<'t>(names: &Names, typed: &'t str) -> Cow<'t, str> {
-    let separator = |c: char| c.is_whitespace() || matches!(c, ':' | ',' | ';');
-    let Some((seat, rest)) = typed.split_once(separator) else {
-        return Cow::Borrowed(typed);
-    };
-    let rest = rest.trim_start_matches(separator);
-    let letter = seat.len() == 1 && seat.starts_with(|c: char| c.is_ascii_uppercase());
-    match section_of(names, rest) {
-        Some((section, words)) if letter => {
-            Cow::Owned(format!("{} {seat} {words}", section.keyword()))
-        }
-        _ => Cow::Borrowed(typed),
-    }
-}
-
 /// What is wrong already, and how often.
 type Faults = BTreeMap<(&'static str, String), usize>;
 
@@ -483,202 +452,6 @@ fn goes_on_so(view: &View, draft: &Draft) -> Option<usize> {
         at = n + 1;
     }
     Some(at)
-}
-
-/// The ways in which what is typed may be meant, the likeliest first.
-fn ways(view: &View, typed: &str) -> Vec<Way> {
-    let names = &view.rules().names;
-    let deal = view.deal();
-    // Several may owe cards, and the cards say whose they are.
-    let turns: Vec<Seat> = match deal.phase {
-        Phase::Discarding(owing) => owing.iter().collect(),
-        _ => deal.turn().into_iter().collect(),
-    };
-    let with_turn = |section: Section, words: &str| -> Vec<String> {
-        let mut all = vec![words.to_owned()];
-        all.extend(turns.iter().map(|turn| format!("{turn} {words}")));
-        // Only a bid is written to the letter; a letter twice may be a card.
-        if section == Section::Auction {
-            all.extend(turns.iter().map(|turn| format!("{turn}{words}")));
-        }
-        all
-    };
-    let said = section_of(names, typed);
-    let sections: Vec<Section> = match said {
-        Some((section, _)) => vec![section],
-        None => sections(&deal.phase),
-    };
-    let words = said.map_or(typed, |(_, rest)| rest);
-    let mut ways = Vec::new();
-    let varies = !view.is_at_end();
-    let place = if varies {
-        after_next(view)
-    } else {
-        end_of_line(view, said.map(|(section, _)| section))
-    };
-    let mut way = |section: Option<Section>, before: &str, words: String| {
-        ways.push(Way {
-            at: place,
-            before: if varies {
-                format!(" (\n{before}")
-            } else {
-                format!("\n{before}")
-            },
-            after: if varies { "\n) " } else { "\n" },
-            words,
-            path: view.spot.path.clone(),
-            varies,
-            explicit: said.is_some(),
-            section,
-        });
-    };
-    let last = last_section(view);
-    for section in sections {
-        let keyword = section.keyword();
-        for words in with_turn(section, words) {
-            // The words go on where the section went on, or begin it again.
-            if last == Some(section) && (said.is_none() || section == Section::Play) {
-                way(Some(section), "", words.clone());
-            }
-            way(Some(section), &format!("{keyword} "), words);
-        }
-    }
-    if said.is_none() {
-        way(None, "", typed.to_owned());
-    }
-    ways
-}
-
-/// The section that words begin with, and the words after it.
-fn section_of<'t>(names: &Names, typed: &'t str) -> Option<(Section, &'t str)> {
-    let separator = |c: char| c.is_whitespace() || matches!(c, ':' | ',' | ';');
-    let end = typed.find(separator).unwrap_or(typed.len());
-    let (word, rest) = typed.split_at(end);
-    let mut terms = names.find(word).iter();
-    terms.find_map(|term| match term {
-        Term::Section(section) => Some((*section, rest.trim_start_matches(separator))),
-        _ => None,
-    })
-}
-
-/// The sections in which words may stand now: that of the phase, and those that may follow it.
-fn sections(phase: &Phase) -> Vec<Section> {
-    const ORDER: [Section; 7] = [
-        Section::Auction,
-        Section::Raise,
-        Section::Take,
-        Section::Discard,
-        Section::Call,
-        Section::Announce,
-        Section::Play,
-    ];
-    let first = match phase {
-        Phase::Bidding(_) => Section::Auction,
-        Phase::Raising => Section::Raise,
-        Phase::Taking => Section::Take,
-        Phase::Discarding(_) => Section::Discard,
-        Phase::Calling => Section::Call,
-        Phase::Announcing(_) => Section::Announce,
-        Phase::Playing(_) | Phase::Over(_) => Section::Play,
-    };
-    let later = ORDER
-        .iter()
-        .skip_while(|section| **section != first)
-        .copied();
-    // A raise may still be said while the talon waits, a call may come before what is taken and laid away, and some words
-    // after the play.
-    let mut all: Vec<Section> = later.collect();
-    let besides: &[Section] = match phase {
-        Phase::Taking => &[Section::Raise],
-        Phase::Discarding(_) => &[Section::Raise, Section::Call],
-        Phase::Calling => &[Section::Take, Section::Discard],
-        Phase::Playing(_) | Phase::Over(_) => &[Section::Announce],
-        Phase::Bidding(_) | Phase::Raising | Phase::Announcing(_) => &[],
-    };
-    all.extend(
-        besides
-            .iter()
-            .filter(|section| !all.contains(section))
-            .copied()
-            .collect::<Vec<_>>(),
-    );
-    all
-}
-
-/// The section that the last act of the line stands in.
-fn last_section(view: &View) -> Option<Section> {
-    let acts = view.record.acts();
-    let known = if view.is_at_end() {
-        acts.last()
-    } else {
-        view.next().and_then(|next| acts.get(next))
-    };
-    known.map(|act| act.value.section())
-}
-
-/// Where the line ends that one looks at: before what the record says of the end.
-pub(super) fn end_of_line(view: &View, said: Option<Section>) -> usize {
-    if let Some(variation) = view.variation() {
-        return variation.span.range().end.saturating_sub(1);
-    }
-    let end = view.text.trim_end().len();
-    if matches!(said, Some(Section::Outcome | Section::Result)) {
-        return end;
-    }
-    if let Some(at) = said.and_then(|said| before_acts(view, said)) {
-        return at;
-    }
-    let outcome = view.whole.outcome.as_ref().map(|outcome| outcome.span);
-    let result = view.whole.result.as_ref().map(|result| result.span);
-    let ends = outcome.into_iter().chain(result);
-    ends.map(|span| span.range().start).min().unwrap_or(end)
-}
-
-/// Where what was dealt stands: before what was done with it, whenever it is told.
-pub(super) fn before_acts(view: &View, said: Section) -> Option<usize> {
-    let before: &[Section] = match said {
-        Section::Hands => &[],
-        Section::Talon => &[Section::Hands],
-        _ => return None,
-    };
-    let words = view.ast.items.iter();
-    let mut keywords = words
-        .filter(|item| item.kind == Kind::Word && item.lead)
-        .filter_map(|item| {
-            let (section, _) = section_of(&view.rules().names, item.text(&view.text))?;
-            Some((section, item.range().start))
-        });
-    let (_, at) = keywords.find(|(section, _)| !before.contains(section))?;
-    Some(at)
-}
-
-/// Where a variation to the next act begins: after it, its marks, and the variations that it has.
-fn after_next(view: &View) -> usize {
-    let acts = view.record.acts();
-    let Some(act) = view.next().and_then(|next| acts.get(next)) else {
-        return view.text.len();
-    };
-    let mut end = act.span.range().end;
-    let mut depth = 0_usize;
-    let after = view
-        .ast
-        .items
-        .iter()
-        .filter(|item| item.range().start >= end);
-    for item in after.collect::<Vec<_>>() {
-        match item.kind {
-            Kind::Open => depth += 1,
-            Kind::Close if depth == 0 => break,
-            Kind::Close => depth -= 1,
-            Kind::Mark => {}
-            _ if depth > 0 => {}
-            _ => break,
-        }
-        if depth == 0 {
-            end = item.range().end;
-        }
-    }
-    end
 }
 
 /// Findings in a bag.

@@ -2,8 +2,9 @@
 
 use serde_json::{Value as Json, json};
 
-use super::enter::{Draft, Entered, IntoDiagnostics, keyword_first};
+use super::enter::{Draft, Entered, IntoDiagnostics};
 use super::view::View;
+use super::ways::{keyword_first, said_anew};
 use super::{Answer, Desk, Failure, Law, State, meant};
 use crate::basics::{Diagnostics, Seat};
 use crate::deal::Phase;
@@ -103,6 +104,7 @@ impl Desk {
     pub(super) fn enter(&mut self, typed: &str, anyway: bool) -> Result<Answer, Answer> {
         let view = self.look().map_err(|answer| self.unknown(typed, answer))?;
         let typed = &*keyword_first(&view.rules().names, typed.trim());
+        let view = said_anew(&view, typed).unwrap_or(view);
         match self.attempt(&view, typed) {
             Entered::Already(acts) => {
                 self.go(|state| state.spot.acts = acts);

@@ -91,12 +91,11 @@ impl Desk {
                             format!("{seat} {name}").trim_end().to_owned()
                         }
                     };
-                    let open = if *holds == Truth::Open {
-                        self.say().open()
-                    } else {
-                        String::new()
-                    };
-                    [whose, open].join(" ").trim().to_owned()
+                    match (*holds, &*whose) {
+                        (Truth::Open, "") => self.say().open(),
+                        (Truth::Open, whose) => format!("{whose} ({})", self.say().open()),
+                        (_, whose) => whose.to_owned(),
+                    }
                 })
                 .collect();
             let line = format!("{}  {}", number + 1, told.join(", "));

@@ -35,6 +35,7 @@ mod state;
 mod supposing;
 mod variations;
 mod view;
+mod ways;
 mod who;
 mod why;
 mod words;

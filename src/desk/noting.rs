@@ -1,8 +1,8 @@
 //! Comments and marks, written after the last act that has been done.
 
 use super::command::MARKS;
-use super::enter::before_acts;
 use super::view::View;
+use super::ways::before_acts;
 use super::{Answer, Desk};
 use crate::game::{Act, Section};
 use crate::notation::Kind;

@@ -81,7 +81,7 @@ fn exchanged(view: &View) -> Option<(String, Spot)> {
     let inner = variation.span.range();
     let line_end = match parent.variation() {
         Some(outer) => outer.span.range().end.saturating_sub(1),
-        None => super::enter::end_of_line(&parent, None),
+        None => super::ways::end_of_line(&parent, None),
     };
     let old_end = with_marks(view, old.1);
     let new_end = with_marks(view, new.1);

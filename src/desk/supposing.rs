@@ -11,8 +11,9 @@ use super::{Answer, Change, Desk, Failure, Law, Supposed};
 use crate::compare::{Compared, Comparison, Entrant, Outcome, Spec, courses};
 use crate::game::{Act, Section};
 use crate::record::to_text;
+use crate::replay::{Judging, replay};
 use crate::report::compare::Telling;
-use crate::report::{compare, desk};
+use crate::report::{beside, compare, desk};
 
 impl Desk {
     /// The difference that a change makes.
@@ -164,7 +165,25 @@ impl Desk {
         let names = &view.rules().names;
         let texts = [line_text(&view), to_text(&record, names, None)];
         let labels = vec![self.say().as_it_is(), self.say().what_if()];
-        Ok(self.courses_beside(&view, &texts, labels))
+        let mut answer = self.courses_beside(&view, &texts, labels);
+        // Where the old cards cannot follow the new one, what can be told is how it stands then.
+        let cut_off = replay(&record, view.rules(), Judging::default()).cut_off;
+        if cut_off && !view.replay().cut_off {
+            let speech = self.speech(&view);
+            let columns = [
+                (self.say().as_it_is(), view.deal_after(view.len())),
+                (
+                    self.say().what_if(),
+                    draft.view.deal_after(draft.view.len()),
+                ),
+            ];
+            let (text, data) = beside::standing(&columns, speech);
+            answer
+                .text
+                .push_str(&format!("{}\n{text}", self.say().so_far_only()));
+            answer.data["standing"] = data;
+        }
+        Ok(answer)
     }
 
     /// Several courses of a deal, scored side by side.

@@ -12,6 +12,7 @@ mod place;
 mod run;
 mod setup;
 mod shares;
+mod status;
 mod verdicts;
 
 pub use carried::Carried;

@@ -10,8 +10,8 @@ use crate::deal::{After, Breach, Deal, Ending, Phase, Refusal};
 use crate::facts::{Missing, Partner};
 use crate::game::Act;
 use crate::record::{PartnerClaim, Record};
-use crate::rules::{CallAt, ConcedeCost, Rules, SpeaksFor};
-use crate::score::{Ledger, ended, gained, score, thrown_in, unplayed};
+use crate::rules::{CallAt, Rules, SpeaksFor};
+use crate::score::{score, unplayed};
 
 /// How strictly a deal is judged.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -71,18 +71,18 @@ enum Stage {
     Announce,
 }
 
-struct Player<'a, 'r> {
-    record: &'a Record,
-    deal: Deal<'r>,
+pub(super) struct Player<'a, 'r> {
+    pub(super) record: &'a Record,
+    pub(super) deal: Deal<'r>,
     carried: Carried,
     findings: Diagnostics,
     steps: Vec<Step>,
     /// Whether an act was not allowed.
-    refused: bool,
+    pub(super) refused: bool,
     /// Whether nothing can follow any more from what was not allowed.
-    ended: bool,
+    pub(super) ended: bool,
     /// Whether the auction is missing, without which nothing else can be judged.
-    no_auction: bool,
+    pub(super) no_auction: bool,
     /// The act of the record that is at hand, by its index.
     at: usize,
     /// What the record leaves out before its acts.
@@ -626,92 +626,5 @@ impl<'a, 'r> Player<'a, 'r> {
             replay.pays = false;
         }
         replay
-    }
-
-    /// Whether the deal was given up with the tricks that were left: they are scored like played ones.
-    fn gave_tricks_away(&self) -> bool {
-        let Phase::Over(Ending::Conceded(_, n)) = &self.deal.phase else {
-            return false;
-        };
-        let concede = self.deal.rules.concessions.get(*n);
-        concede.is_some_and(|concede| matches!(concede.cost, ConcedeCost::TricksLeft(_)))
-    }
-
-    /// What the rule that ended the deal before its last card lets a seat pay.
-    fn paid_at_the_end(&self) -> Option<Ledger> {
-        let (facts, rules) = (&self.deal.facts, self.deal.rules);
-        match &self.deal.phase {
-            Phase::Over(Ending::Stopped(n)) => {
-                let stop = rules.stops.get(*n)?;
-                match (&stop.pays, &stop.gains) {
-                    (Some(pays), _) => {
-                        ended(rules, facts, facts.declarer?, pays, stop.into, &stop.rule)
-                    }
-                    (None, gains) => gained(rules, facts, gains.as_ref()?, &stop.rule),
-                }
-            }
-            Phase::Over(Ending::ThrownIn(..)) => Some(thrown_in(rules, facts)),
-            Phase::Over(Ending::Conceded(seat, n)) => {
-                let concede = rules.concessions.get(*n)?;
-                let ConcedeCost::Pays(pays) = &concede.cost else {
-                    return None;
-                };
-                ended(rules, facts, *seat, pays, None, &concede.rule)
-            }
-            _ => None,
-        }
-    }
-
-    fn status(&self, judging: Judging) -> Status {
-        match &self.deal.phase {
-            _ if self.ended || (self.refused && !judging.as_played) => Status::Illegal,
-            _ if self.no_auction => Status::Incomplete,
-            Phase::Over(Ending::Played) => Status::Played,
-            Phase::Over(Ending::PassedOut) => Status::PassedOut,
-            Phase::Over(Ending::ThrownIn(..)) => Status::ThrownIn,
-            Phase::Over(Ending::Stopped(_)) => Status::Void,
-            Phase::Over(Ending::Conceded(..)) => Status::Conceded,
-            Phase::Playing(_) | Phase::Over(Ending::Shared) if self.deal.facts.stated.given => {
-                Status::OutcomeOnly
-            }
-            _ => Status::Incomplete,
-        }
-    }
-
-    /// What the record leaves open of the deal's course.
-    fn unplayed(&self) -> Option<Missing> {
-        let bids = |act: &Spanned<Act>| {
-            matches!(
-                act.value,
-                Act::Bid { .. } | Act::Hold { .. } | Act::Wait { .. } | Act::Pass { .. }
-            )
-        };
-        let no_bids = !self.record.acts().iter().any(bids);
-        let more = self.no_auction || self.record.outcome.is_some();
-        match &self.deal.phase {
-            Phase::Bidding(_) if no_bids && more => Some(Missing::Contract),
-            Phase::Bidding(turn) => Some(Missing::Auction(*turn)),
-            Phase::Taking => Some(Missing::Taken),
-            Phase::Raising | Phase::Discarding(_) => Some(Missing::Laid),
-            Phase::Calling => Some(Missing::Called),
-            // A call that is written without its card.
-            Phase::Announcing(_)
-                if self.deal.facts.called.is_none()
-                    && self.deal.mode.call.is_some()
-                    && self.deal.facts.sides.partner == Partner::Unknown =>
-            {
-                Some(Missing::Called)
-            }
-            Phase::Announcing(speaking) => Some(Missing::Announcements(speaking.turn)),
-            Phase::Playing(_) if self.deal.facts.stated.given => None,
-            Phase::Playing(turn) => Some(Missing::Tricks {
-                number: self.deal.facts.tricks.number(),
-                seat: *turn,
-            }),
-            Phase::Over(Ending::Shared) if !self.deal.facts.stated.given => {
-                Some(Missing::SharedTricks)
-            }
-            Phase::Over(_) => None,
-        }
     }
 }

@@ -17,6 +17,11 @@ const WIDTH: u16 = 80;
 pub fn board(record: &Record, deal: &Deal<'_>, speech: Speech<'_>) -> (String, Json) {
     let pack = &speech.rules.pack;
     let say = speech.say();
+    // The column says the suit: long names would say it again.
+    let short = Speech {
+        language: None,
+        ..speech
+    };
     let trump = usize::from(pack.trump);
     let others = (0..pack.suits.len()).filter(|&suit| suit != trump);
     let suits: Vec<usize> = std::iter::once(trump).chain(others).collect();
@@ -27,7 +32,8 @@ pub fn board(record: &Record, deal: &Deal<'_>, speech: Speech<'_>) -> (String, J
         .set_width(WIDTH);
     let name = |&suit: &usize| speech.name(Term::Suit(suit as u8)).to_owned();
     table.add_row(
-        std::iter::once(String::new())
+        [String::new(), String::new()]
+            .into_iter()
             .chain(suits.iter().map(name))
             .chain([say.trick(), say.won()]),
     );
@@ -37,13 +43,16 @@ pub fn board(record: &Record, deal: &Deal<'_>, speech: Speech<'_>) -> (String, J
         let held = deal.facts.hand[seat];
         let turn = if deal.turn() == Some(seat) { ">" } else { " " };
         let player = record.player(seat).unwrap_or("");
-        let mut row = vec![format!("{turn}{seat} {player}").trim_end().to_owned()];
+        let mut row = vec![
+            turn.to_owned(),
+            format!("{seat} {player}").trim_end().to_owned(),
+        ];
         for &suit in &suits {
             let of_suit = pack.suits.get(suit).copied().unwrap_or_default();
-            row.push(speech.row((held.known & of_suit).iter().rev()));
+            row.push(short.row((held.known & of_suit).iter().rev()));
         }
         if held.room > 0
-            && let Some(first) = row.get_mut(1)
+            && let Some(first) = row.get_mut(2)
         {
             let unknown = vec!["?"; usize::from(held.room)].join(" ");
             let gap = if first.is_empty() { "" } else { " " };
@@ -54,14 +63,14 @@ pub fn board(record: &Record, deal: &Deal<'_>, speech: Speech<'_>) -> (String, J
             cards.find(|&&card| tricks.player(card) == Some(seat))
         });
         let played = played.map_or(String::new(), |&card| {
-            speech.name(Term::Card(card)).to_owned()
+            short.name(Term::Card(card)).to_owned()
         });
         let won = tricks
             .list()
             .iter()
             .filter(|trick| trick.winner == Some(seat));
         row.extend([played, won.count().to_string()]);
-        data.insert(seat.to_string(), row.iter().skip(1).cloned().collect());
+        data.insert(seat.to_string(), row.iter().skip(2).cloned().collect());
         table.add_row(row);
     }
     (trimmed(&table.to_string()), Json::Object(data))

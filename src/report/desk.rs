@@ -2,10 +2,12 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use super::rulesheet::condition;
 use super::table::{holding, turn};
 use super::words::Speech;
-use crate::basics::{Card, Diagnostic, Diagnostics, Party, Seat, Truth};
+use crate::basics::{Card, Diagnostic, Diagnostics, Party, Range, Seat, Truth};
 use crate::deal::{Deal, Narrowed, Phase, codes};
+use crate::expr::{Scope, View};
 use crate::facts::Holding;
 use crate::game::{Act, FigureId, Section, Term};
 use crate::record::Record;
@@ -181,6 +183,14 @@ pub fn position(record: &Record, deal: &Deal<'_>, at: Place, speech: Speech<'_>)
         text.push_str(&format!("{}\n", say.deal_over()));
     }
     text.push_str(&turn(deal, speech));
+    if let Phase::Raising = deal.phase {
+        let mut on = deal.clone();
+        on.hand_out_talon();
+        let next = turn(&on, speech);
+        if !next.is_empty() {
+            text.push_str(&say.or_without_raise(next));
+        }
+    }
     folded(&text)
 }
 
@@ -329,7 +339,17 @@ pub fn figures(deal: &Deal<'_>, merged: &Merged, speech: Speech<'_>) -> (String,
             let mark = if said { "!" } else { "" };
             let asks = merged.root.at(&format!("{}.made", figure.rule.id));
             let asks = asks.and_then(Node::as_str).filter(|_| made == Truth::Open);
-            let rest = asks.map_or_else(String::new, |asks| format!(": {asks}"));
+            let rest = asks.map_or_else(String::new, |asks| {
+                let said = speech
+                    .language
+                    .map(|language| say.made_if(condition(merged, asks, language)));
+                let so_far = so_far(deal, id, party).map(|range| {
+                    let (low, high) = (range.low, range.high);
+                    format!(" ({})", say.so_far_of(low, high))
+                });
+                let said = said.as_deref().unwrap_or(asks);
+                format!(": {said}{}", so_far.unwrap_or_default())
+            });
             rows.push(format!("    {name}{mark} {word}{rest}\n"));
             data.push(json!({
                 "figure": speech.names().figure(id, None),
@@ -346,6 +366,29 @@ pub fn figures(deal: &Deal<'_>, merged: &Merged, speech: Speech<'_>) -> (String,
         }
     }
     (text, json!({ "figures": data }))
+}
+
+/// How much there is so far of the number that a figure asks for, if it asks for one.
+fn so_far(deal: &Deal<'_>, figure: FigureId, party: Party) -> Option<Range> {
+    let rule = deal.mode.figure(figure)?;
+    let view = View {
+        facts: &deal.facts,
+        constants: &deal.rules.constants,
+        verdicts: None,
+        trick: &[],
+        scope: Scope {
+            side: Some(party),
+            it: rule.it,
+            figure: Some(figure),
+            ..Scope::NOWHERE
+        },
+    };
+    let comparisons = rule.made.comparisons();
+    let mut open = comparisons
+        .iter()
+        .filter(|(_, wanted)| wanted.range(&view).exact().is_some())
+        .map(|(number, _)| number.range(&view));
+    open.find(|range| range.exact().is_none())
 }
 
 fn side(party: Party, whose: &str) -> String {

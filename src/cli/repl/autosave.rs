@@ -126,7 +126,7 @@ impl Autosave {
         match unsaved {
             Some(text) if self.kept.as_ref() != Some(&text) => {
                 // Where nothing can be written, the session goes on all the same.
-                if files::write(path, &text).is_ok() {
+                if files::write_copy(path, &text).is_ok() {
                     self.kept = Some(text);
                 }
             }

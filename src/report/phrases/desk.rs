@@ -63,7 +63,7 @@ phrases! {
     and_more(count) { en: "and {count} more", hu: "és még {count}", sl: "in še {count}", de: "und noch {count}" }
     meant(word) { en: "did you mean `{word}`?", hu: "erre gondolt: `{word}`?", sl: "ste mislili `{word}`?", de: "war `{word}` gemeint?" }
     else_it_is_an_act() {
-        en: "Anything else is an act of the deal, as records have it.", hu: "Minden más a leosztás egy lépése, ahogy a feljegyzésekben áll.",
+        en: "Anything else is an act of the deal, as records have it.", hu: "Minden más a leosztás lépése, ahogy a feljegyzésekben áll.",
         sl: "Vse drugo je poteza delitve, kot stoji v zapisih.", de: "Alles andere ist ein Zug des Spiels, wie er in Aufzeichnungen steht.",
     }
     nothing_pasted() { en: "nothing was pasted", hu: "nincs mit beilleszteni", sl: "nič ni prilepljeno", de: "es wurde nichts eingefügt" }
@@ -114,8 +114,17 @@ phrases! {
     at_start() { en: "start", hu: "eleje", sl: "začetek", de: "Anfang" }
     in_variation() { en: "variation", hu: "változat", sl: "različica", de: "Variante" }
     deal_over() { en: "the deal is over", hu: "a leosztás véget ért", sl: "delitve je konec", de: "das Spiel ist zu Ende" }
+    or_without_raise(turn) {
+        en: "or, if nothing is raised: {turn}", hu: "vagy emelés nélkül: {turn}",
+        sl: "ali, če ne zviša: {turn}", de: "oder, wenn nicht erhöht wird: {turn}",
+    }
     at_any_time(acts) { en: "out of turn: {acts}", hu: "soron kívül: {acts}", sl: "izven vrste: {acts}", de: "außer der Reihe: {acts}" }
     nothing_may_follow() { en: "nothing may follow", hu: "semmi sem következhet", sl: "nič ne more slediti", de: "nichts kann folgen" }
+    so_far_of(count, most) {
+        en: "so far {count}, at most {most}", hu: "eddig {count}, legfeljebb {most}",
+        sl: "doslej {count}, največ {most}", de: "bisher {count}, höchstens {most}",
+    }
+    made_if(condition) { en: "{condition}", hu: "{condition}", sl: "{condition}", de: "wenn {condition}" }
     nobody_plays_yet() { en: "nobody plays yet", hu: "még nincs felvevő", sl: "nihče še ne igra", de: "noch spielt niemand" }
     sees(seat) { en: "{seat} sees", hu: "{seat} látja", sl: "{seat} vidi", de: "{seat} sieht" }
     all_hands() { en: "in hand", hu: "kézben", sl: "v roki", de: "in der Hand" }
@@ -190,6 +199,10 @@ phrases! {
 phrases! {
     as_it_is() { en: "as it is", hu: "ahogy van", sl: "kot je", de: "wie es ist" }
     what_if() { en: "what if", hu: "mi lenne, ha", sl: "kaj če", de: "was wäre, wenn" }
+    so_far_only() {
+        en: "what follows cannot be played so; it stands then:", hu: "ami következik, így nem játszható le; akkor így áll:",
+        sl: "kar sledi, se tako ne da odigrati; takrat stoji:", de: "was folgt, lässt sich so nicht spielen; es steht dann:",
+    }
     lacks(fact) { en: "what is missing is {fact}", hu: "hiányzik: {fact}", sl: "manjka: {fact}", de: "es fehlt: {fact}" }
     no_difference() {
         en: "it makes no difference to this deal", hu: "ennél a leosztásnál nincs különbség",

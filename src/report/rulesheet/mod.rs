@@ -28,8 +28,17 @@ use tell::Teller;
 use texts::{TEXTS, in_language};
 use values::Keys;
 
+use crate::expr::Type;
 use crate::game::Language;
 use crate::variant::{Merged, Role};
+
+/// A condition of a variant in a sentence of a language.
+pub fn condition(merged: &Merged, text: &str, language: Language) -> String {
+    let names = Names::new(&merged.root, language);
+    let readings = Readings::default();
+    let keys = Keys::new(&names, language, &readings);
+    keys.speaker.expression(text, &[Type::Condition])
+}
 
 /// The rules of a variant as a sheet.
 pub fn rule_sheet(subject: Subject<'_>, language: Language) -> RuleSheet {
