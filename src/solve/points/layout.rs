@@ -38,6 +38,8 @@ pub(super) struct Layout {
     pub(super) points: [i32; 64],
     /// The same on a scale from nothing to eight, from the least to the most that a card counts.
     pub(super) worth: [i32; 64],
+    /// What a point is worth on that scale, times 256.
+    pub(super) scale: i32,
     /// Cards that count something else than the lowest card of their suit that is like most.
     pub(super) valued: u64,
     /// Cards that count more than some higher card.
@@ -56,6 +58,7 @@ impl Layout {
             field_of: [0; 64],
             points: [0; 64],
             worth: [0; 64],
+            scale: 0,
             valued: 0,
             odd: 0,
             least: i32::MAX,
@@ -96,6 +99,7 @@ impl Layout {
         }
         let most = layout.points.iter().copied().max().unwrap_or(0);
         let span = (most - layout.least).max(1);
+        layout.scale = 8 * 256 / span;
         for (worth, points) in layout.worth.iter_mut().zip(layout.points) {
             *worth = (points - layout.least).max(0) * 8 / span;
         }

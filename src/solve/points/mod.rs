@@ -50,7 +50,7 @@ impl Solver {
         }
         let layout = Layout::new(game, cards)?;
         let special = Special::new(game, &layout)?;
-        let keys = Keys::new(&layout, special.cards);
+        let keys = Keys::new(&layout, special.cards, game.seats > 4);
         let comes = game.comes.iter().map(|&cards| game.sum(cards));
         let comes: Vec<i32> = std::iter::once(0).chain(comes).collect();
         if game.sum(cards) + comes.iter().sum::<i32>() > MOST_POINTS {
@@ -63,6 +63,11 @@ impl Solver {
         let declares = |seat: Seat| game.declarers.contains(seat);
         let board = Board {
             borders: runs::borders(&layout),
+            low: if keys.parts {
+                layout.fields[0].mask & !(layout.valued | special.cards)
+            } else {
+                0
+            },
             seats: game.seats,
             declarers: std::array::from_fn(|n| Seat::new(n).is_some_and(declares)),
             trump_beats: game.trump_beats,
@@ -76,10 +81,7 @@ impl Solver {
             board,
             table: Table::new(bits),
             weights: TUNED,
-            statistics: Statistics {
-                bytes: Table::bytes(bits),
-                ..Statistics::default()
-            },
+            statistics: Statistics::default(),
         })
     }
 
@@ -97,6 +99,7 @@ impl Solver {
     pub fn statistics(&self) -> Statistics {
         Statistics {
             entries: self.table.filled(),
+            bytes: self.table.bytes(),
             ..self.statistics
         }
     }

@@ -3,48 +3,65 @@
 //! Each card gets a number of marks for what is seen of it at once: who can win the trick with it, what it counts, what it
 //! leaves. How many marks each sight is worth was found by trying: see `benches/solver`.
 
-use super::layout::Bits;
+use super::layout::{Bits, PLAIN};
 use super::runs;
 use super::search::{Search, Trick};
+use crate::basics::seat::MAX_SEATS;
 
 /// The most cards of a hand.
-const MOST: usize = 32;
+const MOST: usize = 24;
 
-/// Cards to try, best first.
+/// Cards to try, best first: the marks of each, and its bit in the lowest places.
 pub(super) struct Moves {
-    bits: [u8; MOST],
-    marks: [i32; MOST],
+    list: [i32; MOST],
     count: usize,
 }
+
+/// The places of a bit's number.
+const BIT: i32 = 63;
 
 impl Moves {
     #[inline]
     pub(super) fn new() -> Self {
         Self {
-            bits: [0; MOST],
-            marks: [0; MOST],
+            list: [0; MOST],
             count: 0,
         }
     }
 
-    /// Adds a card with its marks.
+    /// Adds a card.
     #[inline]
-    pub(super) fn push(&mut self, bit: u32, marks: i32) {
-        let mut place = self.count.min(MOST - 1);
-        while place > 0 && self.marks[place - 1] < marks {
-            self.bits[place] = self.bits[place - 1];
-            self.marks[place] = self.marks[place - 1];
-            place -= 1;
+    pub(super) fn push(&mut self, bit: u32) {
+        if let Some(place) = self.list.get_mut(self.count) {
+            *place = bit as i32;
+            self.count += 1;
         }
-        self.bits[place] = bit as u8;
-        self.marks[place] = marks;
-        self.count = (self.count + 1).min(MOST);
+    }
+
+    /// Gives marks, and brings the best to the front.
+    #[inline]
+    fn mark(&mut self, marks: impl Fn(u32) -> i32) {
+        let list = &mut self.list[..self.count.min(MOST)];
+        if list.len() < 2 {
+            return;
+        }
+        for n in 0..list.len() {
+            let bit = list[n];
+            let marked = marks(bit as u32) << 6 | bit;
+            let mut place = n;
+            while place > 0 && list[place - 1] < marked {
+                list[place] = list[place - 1];
+                place -= 1;
+            }
+            list[place] = marked;
+        }
     }
 
     /// The cards.
     #[inline]
     pub(super) fn in_order(&self) -> impl Iterator<Item = u32> {
-        self.bits[..self.count].iter().map(|&bit| u32::from(bit))
+        let list = self.list[..self.count.min(MOST)].iter();
+        list.map(|&marked| (marked & BIT) as u32)
     }
 }
 
@@ -70,7 +87,16 @@ const FOLLOW_RANK: usize = 66;
 const AWAY_LENGTH: usize = 81;
 const AWAY_HIGHEST: usize = 82;
 const AWAY_SINGLE: usize = 83;
-pub(super) const COUNT: usize = 84;
+/// Leads that are lost: what opponents can add, and what partners must.
+const LEAD_THEIRS: usize = 84;
+const LEAD_OURS: usize = 86;
+/// Leads where a partner plays last.
+const LEAD_LAST: usize = 88;
+/// Followers: what lies in the trick.
+const FOLLOW_STAKE: usize = 96;
+/// Followers whose partner comes next.
+const FOLLOW_NEXT: usize = 111;
+pub(super) const COUNT: usize = 126;
 
 /// What was found.
 pub const TUNED: Weights = {
@@ -136,15 +162,6 @@ fn height(bits: u64) -> u32 {
 const ABOVE: u32 = 100;
 
 impl Search<'_> {
-    /// The hands of one side's seats among these.
-    #[inline]
-    fn of_side(&self, declarers: bool, seats: u8) -> impl Iterator<Item = u64> {
-        let board = self.board;
-        (0..board.seats)
-            .filter(move |&seat| seats & (1 << seat) != 0 && board.declarers[seat] == declarers)
-            .map(|seat| self.hands[seat])
-    }
-
     /// How high a hand can go in a trick of a suit: the highest card of the suit that it has to follow, or a trump.
     #[inline]
     fn reach(&self, hand: u64, led: usize) -> u32 {
@@ -174,6 +191,19 @@ pub(super) fn fill(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, m
     }
 }
 
+/// What is seen of a suit that may be led.
+#[derive(Clone, Copy, Default)]
+struct Suit {
+    /// How high opponents and partners can go.
+    opponent: u32,
+    partner: u32,
+    /// Marks that each of its cards gets.
+    common: i32,
+    /// Marks for a trick of the own side, and for one of the others.
+    won: i32,
+    lost: i32,
+}
+
 fn leads(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &mut Moves) {
     let board = search.board;
     let layout = &board.layout;
@@ -181,100 +211,114 @@ fn leads(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &mut
     let alone = layout.odd | board.special.cards;
     let together = legal & !alone;
     let cards = runs::standing_for_all(legal, apart, alone);
-    let side = board.declarers[trick.seat];
-    let others = trick.open & !(1 << trick.seat);
     let hand = search.hands[trick.seat];
-    for (f, field) in layout.fields.iter().enumerate() {
+    let mut suits = [Suit::default(); PLAIN + 1];
+    for (f, (field, suit)) in layout.fields.iter().zip(&mut suits).enumerate() {
         let own = cards & field.mask;
         if own == 0 {
             continue;
         }
-        let kind = usize::from(f != 0);
-        let mut opponent = 0;
-        let mut partner = 0;
-        let (mut opponents_void, mut partners_void) = (0, 0);
-        let (mut must, mut best) = (0, 0);
-        let mut opponents_held = 0;
-        for hand in search.of_side(!side, others) {
-            opponent = opponent.max(search.reach(hand, f));
-            let held = hand & field.mask;
-            if held == 0 {
-                opponents_void += 1;
-            } else {
-                must += layout.worth[held.trailing_zeros() as usize];
-                opponents_held += held.count_ones() as i32;
-            }
-        }
-        for hand in search.of_side(side, others) {
-            partner = partner.max(search.reach(hand, f));
-            let held = hand & field.mask;
-            if held == 0 {
-                partners_void += 1;
-            } else {
-                best += layout.worth[63 - held.leading_zeros() as usize];
-            }
-        }
-        let held = hand & field.mask;
-        let length = held.count_ones() as i32;
-        let common = length * w[LEAD_LENGTH + kind]
-            + opponents_void * w[LEAD_OPPONENT_VOID + kind]
-            + partners_void * w[LEAD_PARTNER_VOID + kind]
-            + if f == 0 {
-                (length - opponents_held) * w[LEAD_BALANCE]
-            } else {
-                0
-            }
-            + if f != 0 && length == 1 {
-                w[LEAD_SINGLE]
-            } else {
-                0
-            };
-        let mut try_card = |bit: u32| {
-            let mine = bit + 1 + if f == 0 { ABOVE } else { 0 };
-            let class = if mine > opponent {
-                usize::from(partner > mine)
-            } else if partner > opponent {
-                1
-            } else if f == 0 || opponent < ABOVE {
-                2
-            } else {
-                3
-            };
-            let below = (held & ((1 << bit) - 1)).count_ones() as i32;
-            let place = kind * 4 + class;
-            let won = class < 2;
-            let marks = common
-                + w[LEAD + place]
-                + w[LEAD_POINTS + place] * layout.worth[bit as usize]
-                + w[LEAD_RANK + place] * below
-                + if won {
-                    must * w[LEAD_MUST + kind] + best * w[LEAD_PARTNER_BEST + kind]
-                } else {
-                    0
-                };
-            moves.push(bit, marks);
-        };
+        *suit = look(search, trick, f, hand & field.mask);
         for low in Bits(own) {
             let top = if alone & (1 << low) == 0 {
                 runs::highest_of_run(together, apart, low)
             } else {
                 low
             };
-            let mine = low + 1 + if f == 0 { ABOVE } else { 0 };
-            if top == low || (mine > opponent && !board.special.excepts) {
-                try_card(top);
+            let height = low + 1 + if f == 0 { ABOVE } else { 0 };
+            if top == low || (height > suit.opponent && !board.special.excepts) {
+                moves.push(top);
                 continue;
             }
             let run = together & (!0 << low) & ((2 << top) - 1);
             let common = run & !layout.valued;
             if common != 0 {
-                try_card(common.trailing_zeros());
+                moves.push(common.trailing_zeros());
             }
             for bit in Bits(run & layout.valued) {
-                try_card(bit);
+                moves.push(bit);
             }
         }
     }
+    let before = trick.open & ((1 << trick.seat) - 1);
+    let before = if before == 0 { trick.open } else { before };
+    let last_seat = 7 - before.leading_zeros() as usize;
+    let last = board.declarers[last_seat % MAX_SEATS] == board.declarers[trick.seat];
+    moves.mark(|bit| {
+        let f = usize::from(layout.field_of[bit as usize]);
+        let suit = &suits[f];
+        let height = bit + 1 + if f == 0 { ABOVE } else { 0 };
+        let class = if height > suit.opponent {
+            usize::from(suit.partner > height)
+        } else if suit.partner > suit.opponent {
+            1
+        } else if f == 0 || suit.opponent < ABOVE {
+            2
+        } else {
+            3
+        };
+        let held = hand & layout.fields[f].mask;
+        let below = (held & ((1 << bit) - 1)).count_ones() as i32;
+        let place = usize::from(f != 0) * 4 + class;
+        suit.common
+            + w[LEAD + place]
+            + w[LEAD_POINTS + place] * layout.worth[bit as usize]
+            + w[LEAD_RANK + place] * below
+            + if class < 2 { suit.won } else { suit.lost }
+            + if last { w[LEAD_LAST + place] } else { 0 }
+    });
+}
+
+/// Looks at a suit before one of its cards is led.
+fn look(search: &Search<'_>, trick: &Trick, f: usize, own: u64) -> Suit {
+    let board = search.board;
+    let layout = &board.layout;
+    let w = search.weights;
+    let kind = usize::from(f != 0);
+    let mask = layout.fields[f].mask;
+    let side = board.declarers[trick.seat];
+    let length = own.count_ones() as i32;
+    let mut suit = Suit {
+        common: length * w[LEAD_LENGTH + kind],
+        ..Suit::default()
+    };
+    if f == 0 {
+        suit.common += length * w[LEAD_BALANCE];
+    } else if length == 1 {
+        suit.common += w[LEAD_SINGLE];
+    }
+    let mut others = trick.open & !(1 << trick.seat);
+    while others != 0 {
+        let seat = others.trailing_zeros() as usize;
+        others &= others - 1;
+        let hand = search.hands[seat];
+        let held = hand & mask;
+        let reach = search.reach(hand, f);
+        if board.declarers[seat] == side {
+            suit.partner = suit.partner.max(reach);
+            if held == 0 {
+                suit.common += w[LEAD_PARTNER_VOID + kind];
+            } else {
+                let best = 63 - held.leading_zeros();
+                suit.won += layout.worth[best as usize] * w[LEAD_PARTNER_BEST + kind];
+                let least = held.trailing_zeros();
+                suit.lost += layout.worth[least as usize] * w[LEAD_OURS + kind];
+            }
+        } else {
+            suit.opponent = suit.opponent.max(reach);
+            if held == 0 {
+                suit.common += w[LEAD_OPPONENT_VOID + kind];
+            } else {
+                suit.won += layout.worth[held.trailing_zeros() as usize] * w[LEAD_MUST + kind];
+                let best = 63 - held.leading_zeros();
+                suit.lost += layout.worth[best as usize] * w[LEAD_THEIRS + kind];
+                if f == 0 {
+                    suit.common -= held.count_ones() as i32 * w[LEAD_BALANCE];
+                }
+            }
+        }
+    }
+    suit
 }
 
 /// What a follower sees before it looks at its own cards.
@@ -290,6 +334,10 @@ struct Sight<'a, 'b> {
     opponent: u32,
     /// How high partners can go.
     partner: u32,
+    /// What lies in the trick, on the scale of what cards are worth.
+    stake: i32,
+    /// Whether a partner comes next.
+    next: bool,
 }
 
 impl Sight<'_, '_> {
@@ -342,7 +390,11 @@ impl Sight<'_, '_> {
         let place = kind * 5 + class;
         let mut marks = w[FOLLOW + place]
             + w[FOLLOW_POINTS + place] * layout.worth[bit as usize]
-            + w[FOLLOW_RANK + place] * below;
+            + w[FOLLOW_RANK + place] * below
+            + w[FOLLOW_STAKE + place] * self.stake;
+        if self.next {
+            marks += w[FOLLOW_NEXT + place];
+        }
         if kind == 2 {
             let length = own.count_ones() as i32;
             marks += w[AWAY_LENGTH] * length;
@@ -361,8 +413,17 @@ impl Sight<'_, '_> {
 fn follows(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &mut Moves) {
     let board = search.board;
     let layout = &board.layout;
+    let alone = layout.odd | board.special.cards;
+    let together = legal & !alone;
+    let runs = runs::standing_for_all(legal, apart, alone);
+    if runs & (runs - 1) == 0 {
+        let low = runs.trailing_zeros();
+        if runs & alone != 0 || together & layout.valued == 0 {
+            moves.push(low);
+            return;
+        }
+    }
     let side = board.declarers[trick.seat];
-    let others = trick.open & !(1 << trick.seat);
     let mut sight = Sight {
         search,
         hand: search.hands[trick.seat],
@@ -371,20 +432,28 @@ fn follows(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &m
         ours: board.declarers[trick.winner] == side,
         opponent: 0,
         partner: 0,
+        stake: (trick.points * layout.scale) >> 8,
+        next: false,
     };
     sight.best = sight.height_of(trick.best);
-    for hand in search.of_side(!side, others) {
-        sight.opponent = sight.opponent.max(search.reach(hand, trick.led));
+    let mut others = trick.open & !(1 << trick.seat);
+    if others != 0 {
+        sight.next = board.declarers[board.after(trick.seat, others)] == side;
     }
-    for hand in search.of_side(side, others) {
-        sight.partner = sight.partner.max(search.reach(hand, trick.led));
+    while others != 0 {
+        let seat = others.trailing_zeros() as usize;
+        others &= others - 1;
+        let reach = search.reach(search.hands[seat], trick.led);
+        if board.declarers[seat] == side {
+            sight.partner = sight.partner.max(reach);
+        } else {
+            sight.opponent = sight.opponent.max(reach);
+        }
     }
     let sure = !board.special.excepts;
     let won = sure && sight.ours && sight.best > sight.opponent;
     let lost = sure && !sight.ours && sight.partner <= sight.best;
-    let alone = layout.odd | board.special.cards;
-    let together = legal & !alone;
-    for low in Bits(runs::standing_for_all(legal, apart, alone)) {
+    for low in Bits(runs) {
         let top = if alone & (1 << low) == 0 {
             runs::highest_of_run(together, apart, low)
         } else {
@@ -392,24 +461,22 @@ fn follows(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &m
         };
         let card = sight.height_of(low);
         if top == low {
-            moves.push(low, sight.marks(low));
+            moves.push(low);
         } else if won || (sure && card > sight.best && card > sight.opponent) {
             // Neighbours win alike: the dearest is best.
-            moves.push(top, sight.marks(top));
+            moves.push(top);
         } else if lost && card <= sight.best {
-            moves.push(low, sight.marks(low));
+            moves.push(low);
         } else {
             let run = together & (!0 << low) & ((2 << top) - 1);
             let common = run & !layout.valued;
             if common != 0 {
-                moves.push(
-                    common.trailing_zeros(),
-                    sight.marks(common.trailing_zeros()),
-                );
+                moves.push(common.trailing_zeros());
             }
             for bit in Bits(run & layout.valued) {
-                moves.push(bit, sight.marks(bit));
+                moves.push(bit);
             }
         }
     }
+    moves.mark(|bit| sight.marks(bit));
 }

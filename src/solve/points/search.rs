@@ -10,7 +10,7 @@ use super::layout::Layout;
 use super::order::{self, Moves, Weights};
 use super::rules::Special;
 use super::runs;
-use super::table::Table;
+use super::table::{Entry, Table};
 use crate::basics::seat::MAX_SEATS;
 
 /// No rank has mattered.
@@ -49,6 +49,8 @@ pub(super) struct Board {
     pub(super) comes: Vec<i32>,
     /// The bits above the fields.
     pub(super) borders: u64,
+    /// The trumps that differ in rank alone.
+    pub(super) low: u64,
 }
 
 impl Board {
@@ -188,21 +190,17 @@ impl Search<'_> {
             }
         }
         let key = self.board.keys.key(&self.hands, self.rest, leader, number);
-        for entry in self.table.known(&key) {
-            let (less, more) = self.board.keys.slack(entry.sets, key.sets);
+        let keys = &self.board.keys;
+        let mut value = 0;
+        let known = self.table.find(&key, |entry| {
+            let (less, more) = keys.slack(entry.sets, key.sets);
             let (lower, upper) = (i32::from(entry.lower) - less, i32::from(entry.upper) + more);
-            if lower >= target {
-                return Found {
-                    value: lower,
-                    rank: self.rank_of(entry.count),
-                };
-            }
-            if upper < target {
-                return Found {
-                    value: upper,
-                    rank: self.rank_of(entry.count),
-                };
-            }
+            value = if lower >= target { lower } else { upper };
+            lower >= target || upper < target
+        });
+        if let Some(entry) = known {
+            let rank = self.rank_of(entry.count);
+            return Found { value, rank };
         }
         let found = self.turn(self.led_by(number, leader), target);
         if !self.stopped {
@@ -212,12 +210,14 @@ impl Search<'_> {
             } else {
                 trumps.count_ones()
             };
-            if found.value >= target {
-                self.table
-                    .note(&key, count, found.value as i16, self.left as i16);
-            } else {
-                self.table.note(&key, count, 0, found.value as i16);
-            }
+            let reached = found.value >= target;
+            let entry = Entry {
+                sets: key.sets,
+                lower: if reached { found.value as i16 } else { 0 },
+                upper: if reached { self.left } else { found.value } as i16,
+                count: count as u8,
+            };
+            self.table.note(&key, entry);
         }
         found
     }
@@ -379,7 +379,7 @@ impl Search<'_> {
         let apart = self.apart(&trick);
         let mut moves = Moves::new();
         if legal & (legal - 1) == 0 {
-            moves.push(legal.trailing_zeros(), 0);
+            moves.push(legal.trailing_zeros());
         } else {
             self.moves(&trick, legal, apart, &mut moves);
         }
@@ -389,10 +389,18 @@ impl Search<'_> {
             rank: forced,
         };
         let seat = trick.seat;
+        let mut alike = 0u64;
         for bit in moves.in_order() {
+            if alike & (1 << bit) != 0 {
+                continue;
+            }
             let found = self.after(trick, bit, target);
             if self.stopped {
                 return found;
+            }
+            if found.rank > bit && self.board.low & (1 << bit) != 0 {
+                // Of a trump whose rank did not matter, every other that lies as low could have been played.
+                alike |= self.board.low & ((1 << found.rank) - 1);
             }
             best.rank = best.rank.min(found.rank);
             if max {
