@@ -8,6 +8,6 @@ pub mod game;
 pub mod points;
 pub mod position;
 
-pub use compile::{Unsuited, compile};
+pub use compile::{Unsuited, bare, compile};
 pub use game::Game;
 pub use position::Position;

@@ -76,7 +76,7 @@ impl Keys {
 
     /// The key of a position before a trick is led.
     #[inline]
-    pub(super) fn key(&self, hands: &[u64; 5], rest: u64, leader: usize, trick: usize) -> Key {
+    pub(super) fn key(&self, hands: &[u64; 8], rest: u64, leader: u8, trick: usize) -> Key {
         let lanes = [hands[1] | hands[3], hands[2] | hands[3], hands[4]];
         let mut sets = 0u32;
         let (mut one, mut two, mut three, mut sizes) = (0u64, 0u64, 0u64, 0u64);
@@ -118,7 +118,7 @@ impl Keys {
                 }
             }
         }
-        let place = (leader as u64) | (trick as u64) << 3 | u64::from(count) << 9;
+        let place = u64::from(leader) | (trick as u64) << 3 | u64::from(count) << 9;
         let hash = mix(mix(one | two << 32, sizes | place << 32), single ^ three);
         Key {
             hash,

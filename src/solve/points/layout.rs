@@ -9,6 +9,8 @@ use crate::solve::game::Game;
 
 /// How many suits there are at most besides the trumps.
 pub(super) const PLAIN: usize = 4;
+/// Room for the fields, so much that no place has to be checked.
+pub(super) const FIELDS: usize = 8;
 /// How many cards of a suit that is not the trumps can be in play.
 const PLAIN_CARDS: u32 = 8;
 /// How many trumps can be in play.
@@ -31,7 +33,7 @@ pub(super) struct Layout {
     /// The card of each bit.
     card_of: Vec<Option<Card>>,
     /// The fields, that of the trumps first.
-    pub(super) fields: [Field; PLAIN + 1],
+    pub(super) fields: [Field; FIELDS],
     /// The field of each bit.
     pub(super) field_of: [u8; 64],
     /// What the card of each bit counts.
@@ -54,7 +56,7 @@ impl Layout {
         let mut layout = Self {
             bit_of: vec![None; game.suit_of.len()],
             card_of: vec![None; 64],
-            fields: [Field::default(); PLAIN + 1],
+            fields: [Field::default(); FIELDS],
             field_of: [0; 64],
             points: [0; 64],
             worth: [0; 64],
@@ -82,7 +84,7 @@ impl Layout {
                 shift,
                 mask: ((1 << size) - 1) << shift,
             };
-            let place = layout.fields.get_mut(laid).filter(|_| fits);
+            let place = layout.fields[..=PLAIN].get_mut(laid).filter(|_| fits);
             *place.ok_or(Unsuited::Size)? = field;
             for (bit, card) in (shift..).zip(suit) {
                 layout.bit_of[card.index()] = Some(bit as u8);

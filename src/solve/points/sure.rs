@@ -12,8 +12,8 @@ impl Search<'_> {
         }
         let (mut own, mut seats) = (0u64, 0);
         for seat in 0..board.seats {
-            if board.declarers[seat] {
-                own |= self.hands[seat];
+            if board.declares(seat as u8) {
+                own |= self.hand(seat as u8);
             }
         }
         let (mine, theirs) = (trumps & own, trumps & !own);
@@ -26,8 +26,8 @@ impl Search<'_> {
         let run = high_side & !((2u64 << (63 - (low_side | 1).leading_zeros())) - 1);
         let run = if low_side == 0 { high_side } else { run };
         for seat in 0..board.seats {
-            if board.declarers[seat] == declarers {
-                seats = seats.max((self.hands[seat] & run).count_ones());
+            if board.declares(seat as u8) == declarers {
+                seats = seats.max((self.hand(seat as u8) & run).count_ones());
             }
         }
         let cards = seats * board.circles[number].count_ones();
