@@ -88,7 +88,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "report",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "replay", "session", "compare",
+            "score", "solve", "replay", "session", "compare",
         ],
         "everything as text; it decides nothing",
     ),
@@ -96,7 +96,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "desk",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "replay", "session", "compare", "report",
+            "score", "solve", "replay", "session", "compare", "report",
         ],
         "a session of a person as a value: what is typed becomes records and questions, and reports answer",
     ),
@@ -104,7 +104,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "cli",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "replay", "session", "compare", "report", "desk",
+            "score", "solve", "replay", "session", "compare", "report", "desk",
         ],
         "the shell: arguments, files, terminal",
     ),

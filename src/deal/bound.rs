@@ -55,6 +55,12 @@ impl Deal<'_> {
         }
     }
 
+    /// The cards that announced figures bind, each with the figure, whose it is, and the trick.
+    pub fn bound_cards(&self) -> impl Iterator<Item = (FigureId, Party, Card, u8)> {
+        let bound = self.bound.iter();
+        bound.map(|entry| (entry.figure, entry.party, entry.card, entry.trick))
+    }
+
     /// The cards that announcements bind and that are still kept.
     pub fn kept_cards(&self) -> impl Iterator<Item = Kept> {
         let open = self.bound.iter().filter(|entry| !self.has_failed(**entry));
