@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use tarokk::solve::points::{Limits, Solver, FOUND, Weights};
+use tarokk::solve::points::{FOUND, Limits, Solver, Weights};
 use tarokk::solve::{Game, Position};
 
 use crate::cards;

@@ -108,9 +108,9 @@ impl Keys {
         for &(card, salt) in &self.special {
             if rest & card != 0 {
                 // Seats are told apart by how far the number is turned.
-                let seat = (lanes[0] & card != 0) as u32
-                    + 2 * (lanes[1] & card != 0) as u32
-                    + 4 * (lanes[2] & card != 0) as u32;
+                let seat = u32::from(lanes[0] & card != 0)
+                    + 2 * u32::from(lanes[1] & card != 0)
+                    + 4 * u32::from(lanes[2] & card != 0);
                 single ^= salt.rotate_left(8 * seat);
                 if !self.parts || card & mask == 0 {
                     let above = (rest & !(card - 1)).count_ones();

@@ -156,7 +156,7 @@ impl Layout {
 }
 
 /// The numbers of the bits of a word, lowest first.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Bits(pub(super) u64);
 
 impl Iterator for Bits {

@@ -3,7 +3,7 @@
 use super::tuned::TUNED;
 
 /// How many numbers there are to choose.
-pub const COUNT: usize = 126;
+pub(super) const COUNT: usize = 126;
 
 /// The numbers in a row, as they are tuned.
 pub type Weights = [i32; COUNT];

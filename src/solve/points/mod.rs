@@ -208,6 +208,7 @@ impl Solver {
             limits,
             pause: 0,
             stopped: false,
+            excepts: false,
             owners: [0; 64],
         };
         for (seat, &hand) in hands.iter().enumerate() {
@@ -227,6 +228,7 @@ impl Solver {
             }
             trick
         });
+        search.excepts = board.special.excepts && board.special.can_except(&search.owners);
         let found = run(&mut search, trick);
         self.statistics.nodes += search.nodes;
         self.statistics.passes += search.passes;

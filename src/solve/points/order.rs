@@ -46,7 +46,7 @@ impl Moves {
         }
         for n in 0..list.len() {
             let bit = list[n];
-            let marked = marks(n as i32, bit as u32) << 6 | bit;
+            let marked = marks(n as i32, bit.cast_unsigned()) << 6 | bit;
             let mut place = n;
             while place > 0 && list[place - 1] < marked {
                 list[place] = list[place - 1];
@@ -60,7 +60,7 @@ impl Moves {
     #[inline]
     pub(super) fn in_order(&self) -> impl Iterator<Item = u32> {
         let list = self.list[..self.count.min(MOST)].iter();
-        list.map(|&marked| (marked & BIT) as u32)
+        list.map(|&marked| (marked & BIT).cast_unsigned())
     }
 }
 
@@ -124,6 +124,7 @@ fn leads(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &mut
     let together = legal & !alone;
     let cards = runs::standing_for_all(legal, apart, alone);
     let hand = search.hand(trick.seat);
+    let sure = !search.may_except(0);
     let mut suits = [Suit::default(); FIELDS];
     for (f, (field, suit)) in layout.fields[..=PLAIN].iter().zip(&mut suits).enumerate() {
         let own = cards & field.mask;
@@ -139,7 +140,7 @@ fn leads(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &mut
                 low
             };
             let height = low + 1 + if f == 0 { ABOVE } else { 0 };
-            if top == low || (height > suit.opponent && !board.special.excepts) {
+            if top == low || (height > suit.opponent && sure) {
                 moves.push(top);
                 continue;
             }
@@ -209,7 +210,7 @@ fn look(search: &Search<'_>, trick: &Trick, f: usize, own: u64) -> Suit {
             if held == 0 {
                 suit.common += marks.partner_void;
             } else {
-                let best = 63 - held.leading_zeros();
+                let best = held.ilog2();
                 suit.won += layout.worth[best as usize & 63] * marks.partner_best;
                 let least = held.trailing_zeros();
                 suit.lost += layout.worth[least as usize & 63] * marks.partner_least;
@@ -221,7 +222,7 @@ fn look(search: &Search<'_>, trick: &Trick, f: usize, own: u64) -> Suit {
             } else {
                 suit.won +=
                     layout.worth[held.trailing_zeros() as usize & 63] * marks.opponent_least;
-                let best = 63 - held.leading_zeros();
+                let best = held.ilog2();
                 suit.lost += layout.worth[best as usize & 63] * marks.opponent_best;
                 if f == 0 {
                     suit.common -= held.count_ones() as i32 * marks.balance;
@@ -307,7 +308,7 @@ impl Sight<'_, '_> {
         if kind == 2 {
             let mask = layout.fields[field & 7].mask;
             let own = self.hand & mask;
-            sum += if own & (own - 1) == 0 {
+            sum += if own.is_power_of_two() {
                 marks.away_single
             } else {
                 marks.away_length * own.count_ones() as i32
@@ -326,7 +327,7 @@ fn follows(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &m
     let alone = layout.odd | board.special.cards;
     let together = legal & !alone;
     let runs = runs::standing_for_all(legal, apart, alone);
-    if runs & (runs - 1) == 0 {
+    if runs.is_power_of_two() {
         let low = runs.trailing_zeros();
         if runs & alone != 0 || together & layout.valued == 0 {
             moves.push(low);
@@ -360,7 +361,7 @@ fn follows(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &m
             sight.opponent = sight.opponent.max(reach);
         }
     }
-    let sure = !board.special.excepts;
+    let sure = !search.may_except(trick.cards);
     let won = sure && sight.ours && sight.best > sight.opponent;
     let lost = sure && !sight.ours && sight.partner <= sight.best;
     if legal & layout.valued & !alone == 0 {

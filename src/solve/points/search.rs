@@ -112,6 +112,8 @@ pub(super) struct Search<'a> {
     pub(super) table: &'a mut Table,
     pub(super) marks: &'a Marks,
     pub(super) hands: [u64; PLACES],
+    /// Whether a trick may be won otherwise than by its highest card.
+    pub(super) excepts: bool,
     /// Whose each card was.
     pub(super) owners: [u8; 64],
     pub(super) rest: u64,
@@ -130,6 +132,12 @@ impl Search<'_> {
     #[inline]
     pub(super) fn is_max(&self, seat: u8) -> bool {
         self.board.declares(seat)
+    }
+
+    /// Whether the trick, or a later one, may be won otherwise than by its highest card.
+    #[inline]
+    pub(super) fn may_except(&self, cards: u64) -> bool {
+        self.excepts && self.board.special.may_except(self.rest | cards)
     }
 
     #[inline]
@@ -208,8 +216,8 @@ impl Search<'_> {
             return self.last(number, leader);
         }
         let (mut low, mut high) = (Found::exactly(0), Found::exactly(self.left));
-        if self.board.trump_beats && !self.board.special.excepts {
-            self.sure(number, &mut low, &mut high);
+        if self.board.trump_beats && !self.may_except(0) {
+            self.sure(&mut low, &mut high);
             if low.value >= target {
                 return low;
             }
@@ -328,7 +336,7 @@ impl Search<'_> {
     /// Who wins a complete trick, and the rank that made a difference.
     #[inline]
     fn winner(&self, trick: &Trick) -> (u8, u32) {
-        if self.board.special.excepts
+        if self.excepts
             && let Some(bit) = self.board.special.exception(trick.cards)
         {
             return (self.owners[bit as usize & 63], NO_RANK);
@@ -409,7 +417,7 @@ impl Search<'_> {
         let hand = self.hand(trick.seat);
         let apart = self.apart(&trick);
         let mut moves = Moves::new();
-        if legal & (legal - 1) == 0 {
+        if legal.is_power_of_two() {
             moves.push(legal.trailing_zeros());
         } else {
             self.moves(&trick, legal, apart, &mut moves);

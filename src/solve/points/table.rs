@@ -64,8 +64,8 @@ impl Entry {
     #[inline]
     fn packed(self) -> u64 {
         u64::from(self.sets)
-            | u64::from(self.lower as u16) << 32
-            | u64::from(self.upper as u16) << 48
+            | u64::from(self.lower.cast_unsigned()) << 32
+            | u64::from(self.upper.cast_unsigned()) << 48
     }
 
     #[inline]
