@@ -11,6 +11,9 @@ use tarokk::solve::{Game, Position, Unsuited, compile};
 use tarokk::variant::{BUILTINS, NoFiles};
 
 use crate::random::{Chance, next, shuffled};
+use crate::support::read;
+
+mod text;
 
 /// Every variant that can be played: those that are shipped, and the small ones that show one mechanism each.
 fn variants() -> &'static [Rules] {
@@ -221,4 +224,28 @@ fn compare_endings(tricks: usize, count: usize, seed: u64) {
 fn endings_are_solved_as_by_trying_everything() {
     compare_endings(2, 60, 3);
     compare_endings(3, 12, 5);
+}
+
+#[test]
+fn deals_solved_elsewhere_are_solved_alike() {
+    let rules = load("paskievics", &[], &NoFiles, &mut SourceMap::default()).0;
+    let rules = rules.expect("it is shipped");
+    let text = read("tests/solved/points-250.txt");
+    let deals = text::solved(&rules, &text);
+    assert_eq!(deals.len(), 250);
+    for (n, deal) in deals.iter().enumerate().step_by(10) {
+        let all = cards(&deal.position);
+        let mut solver = Solver::new(&deal.game, all, 10).expect("it is suited");
+        // All are solved in the benchmark; here those that take little.
+        let found = solver.value(&deal.position, Limits::nodes(60_000));
+        let known = found.low..=found.high;
+        assert!(known.contains(&deal.value), "deal {}: {found:?}", n + 1);
+        let below = solver.reaches(&deal.position, deal.value, Limits::nodes(100_000));
+        let above = solver.reaches(&deal.position, deal.value + 1, Limits::nodes(100_000));
+        assert!(
+            below != Some(false) && above != Some(true),
+            "deal {}",
+            n + 1
+        );
+    }
 }

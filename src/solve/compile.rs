@@ -120,6 +120,13 @@ pub fn compile(
     })
 }
 
+/// The rules of play alone, before anything of a deal is known but who plays together.
+pub fn bare(rules: &Rules, mode: &Mode, declarers: SeatSet) -> Result<Game, Unsuited> {
+    let figures = rules.figure_count();
+    let facts = Facts::new(mode.seats, mode.tricks(), figures, rules.pack.total);
+    compile(rules, mode, &facts, declarers, &[], &[])
+}
+
 /// For each trick the talon cards that come with it.
 fn comes(
     rules: &Rules,

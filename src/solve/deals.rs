@@ -25,25 +25,28 @@ pub struct Deals<'a> {
     chance: ChaCha8Rng,
     /// How many cards each seat plays.
     hand: usize,
-    realistic: bool,
+    kind: Kind,
+}
+
+/// What deals look like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Like those of a table: declarer and partner.
+    Realistic,
+    /// The same, but the declarer has no partner.
+    Alone,
+    /// By chance alone: cards, sides and leader.
+    Random,
 }
 
 impl<'a> Deals<'a> {
-    /// Deals that look like those of a table.
-    pub fn realistic(game: &'a Game, seed: u64) -> Self {
+    /// Deals of a kind.
+    pub fn new(game: &'a Game, kind: Kind, seed: u64) -> Self {
         Self {
             game,
             chance: ChaCha8Rng::seed_from_u64(seed),
             hand: game.tricks(),
-            realistic: true,
-        }
-    }
-
-    /// Deals by chance alone: cards, sides and leader.
-    pub fn random(game: &'a Game, seed: u64) -> Self {
-        Self {
-            realistic: false,
-            ..Self::realistic(game, seed)
+            kind,
         }
     }
 
@@ -189,8 +192,7 @@ impl<'a> Deals<'a> {
         let partner =
             called.and_then(|card| Seat::all(seats).find(|&seat| hands[seat].contains(card)));
         let mut declarers = SeatSet::single(declarer);
-        // Now and then one plays alone.
-        if let Some(partner) = partner.filter(|_| seats > 3 && self.below(8) > 0) {
+        if let Some(partner) = partner.filter(|_| seats > 3 && self.kind == Kind::Realistic) {
             declarers.insert(partner);
         }
         let leader = Seat::new(self.below(seats)).unwrap_or(Seat::FOREHAND);
@@ -205,7 +207,7 @@ impl Iterator for Deals<'_> {
     type Item = Dealt;
 
     fn next(&mut self) -> Option<Dealt> {
-        if !self.realistic {
+        if self.kind == Kind::Random {
             return Some(self.next_random());
         }
         (0..1000).find_map(|_| self.next_realistic())

@@ -14,6 +14,7 @@ pub type Cards = ArrayVec<Card, MAX_SEATS>;
 
 /// The rules by which cards are played in one deal, with its sides.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub struct Game {
     /// How many seats act.
     pub seats: usize,

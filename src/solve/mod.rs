@@ -15,7 +15,7 @@ pub mod position;
 pub mod reference;
 
 pub use answer::{Answer, Choice, solve};
-pub use compile::{Unsuited, compile};
+pub use compile::{Unsuited, bare, compile};
 pub use game::Game;
 pub use objective::{Objective, Question, Unanswerable};
 pub use position::Position;

@@ -9,6 +9,8 @@ use crate::solve::game::Game;
 
 /// How many suits there are at most besides the trumps.
 pub(super) const PLAIN: usize = 4;
+/// Room for the fields, so much that no place has to be checked.
+pub(super) const FIELDS: usize = 8;
 /// How many cards of a suit that is not the trumps can be in play.
 const PLAIN_CARDS: u32 = 8;
 /// How many trumps can be in play.
@@ -31,13 +33,15 @@ pub(super) struct Layout {
     /// The card of each bit.
     card_of: Vec<Option<Card>>,
     /// The fields, that of the trumps first.
-    pub(super) fields: [Field; PLAIN + 1],
+    pub(super) fields: [Field; FIELDS],
     /// The field of each bit.
     pub(super) field_of: [u8; 64],
     /// What the card of each bit counts.
     pub(super) points: [i32; 64],
     /// The same on a scale from nothing to eight, from the least to the most that a card counts.
     pub(super) worth: [i32; 64],
+    /// What a point is worth on that scale, times 256.
+    pub(super) scale: i32,
     /// Cards that count something else than the lowest card of their suit that is like most.
     pub(super) valued: u64,
     /// Cards that count more than some higher card.
@@ -52,10 +56,11 @@ impl Layout {
         let mut layout = Self {
             bit_of: vec![None; game.suit_of.len()],
             card_of: vec![None; 64],
-            fields: [Field::default(); PLAIN + 1],
+            fields: [Field::default(); FIELDS],
             field_of: [0; 64],
             points: [0; 64],
             worth: [0; 64],
+            scale: 0,
             valued: 0,
             odd: 0,
             least: i32::MAX,
@@ -79,7 +84,7 @@ impl Layout {
                 shift,
                 mask: ((1 << size) - 1) << shift,
             };
-            let place = layout.fields.get_mut(laid).filter(|_| fits);
+            let place = layout.fields[..=PLAIN].get_mut(laid).filter(|_| fits);
             *place.ok_or(Unsuited::Size)? = field;
             for (bit, card) in (shift..).zip(suit) {
                 layout.bit_of[card.index()] = Some(bit as u8);
@@ -96,6 +101,7 @@ impl Layout {
         }
         let most = layout.points.iter().copied().max().unwrap_or(0);
         let span = (most - layout.least).max(1);
+        layout.scale = 8 * 256 / span;
         for (worth, points) in layout.worth.iter_mut().zip(layout.points) {
             *worth = (points - layout.least).max(0) * 8 / span;
         }
@@ -150,7 +156,7 @@ impl Layout {
 }
 
 /// The numbers of the bits of a word, lowest first.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Bits(pub(super) u64);
 
 impl Iterator for Bits {

@@ -8,12 +8,14 @@
 mod answer;
 mod keys;
 mod layout;
+mod marks;
 mod order;
 mod rules;
 mod runs;
 mod search;
 mod sure;
 mod table;
+mod tuned;
 
 use super::compile::Unsuited;
 use super::game::{Game, Left};
@@ -22,9 +24,10 @@ use crate::basics::{Card, CardSet, Seat};
 pub use answer::{Bounds, Choice, Limits, Statistics};
 use keys::Keys;
 use layout::Layout;
-pub use order::{TUNED, Weights};
+use marks::Marks;
+pub use marks::{FOUND, Weights};
 use rules::Special;
-use search::{Board, Found, Search, Trick};
+use search::{Board, Found, PLACES, Search, Trick};
 use table::Table;
 
 /// How large a table is that suits most deals: two to the power of this are its buckets.
@@ -37,7 +40,7 @@ const MOST_POINTS: i32 = 30_000;
 pub struct Solver {
     board: Board,
     table: Table,
-    weights: Weights,
+    marks: Marks,
     statistics: Statistics,
 }
 
@@ -50,7 +53,7 @@ impl Solver {
         }
         let layout = Layout::new(game, cards)?;
         let special = Special::new(game, &layout)?;
-        let keys = Keys::new(&layout, special.cards);
+        let keys = Keys::new(&layout, special.cards, game.seats > 4);
         let comes = game.comes.iter().map(|&cards| game.sum(cards));
         let comes: Vec<i32> = std::iter::once(0).chain(comes).collect();
         if game.sum(cards) + comes.iter().sum::<i32>() > MOST_POINTS {
@@ -60,11 +63,17 @@ impl Solver {
             let bits = circle.iter().map(|seat| 1 << seat.index());
             bits.fold(0, |all, bit: u8| all | bit)
         });
-        let declares = |seat: Seat| game.declarers.contains(seat);
         let board = Board {
             borders: runs::borders(&layout),
+            low: if keys.parts {
+                layout.fields[0].mask & !(layout.valued | special.cards)
+            } else {
+                0
+            },
             seats: game.seats,
-            declarers: std::array::from_fn(|n| Seat::new(n).is_some_and(declares)),
+            declarers: Seat::all(game.seats)
+                .filter(|&seat| game.declarers.contains(seat))
+                .fold(0, |bits, seat| bits | 1 << seat.index()),
             trump_beats: game.trump_beats,
             circles: std::iter::once(0).chain(circles).collect(),
             comes,
@@ -75,17 +84,14 @@ impl Solver {
         Ok(Self {
             board,
             table: Table::new(bits),
-            weights: TUNED,
-            statistics: Statistics {
-                bytes: Table::bytes(bits),
-                ..Statistics::default()
-            },
+            marks: Marks::new(&FOUND),
+            statistics: Statistics::default(),
         })
     }
 
     /// Other marks for the order in which cards are tried.
     pub fn weigh(&mut self, weights: &Weights) {
-        self.weights = *weights;
+        self.marks = Marks::new(weights);
     }
 
     /// Forgets what was found.
@@ -97,6 +103,7 @@ impl Solver {
     pub fn statistics(&self) -> Statistics {
         Statistics {
             entries: self.table.filled(),
+            bytes: self.table.bytes(),
             ..self.statistics
         }
     }
@@ -185,30 +192,43 @@ impl Solver {
     ) -> T {
         let board = &self.board;
         let bits = |seat| board.layout.bits(position.hands[seat]);
-        let hands: [u64; 5] = std::array::from_fn(|n| Seat::new(n).map_or(0, bits));
+        let hands: [u64; PLACES] = std::array::from_fn(|n| Seat::new(n).map_or(0, bits));
         let rest = hands.iter().fold(0, |all, hand| all | hand);
         let number = position.number;
         let comes: i32 = board.comes.iter().skip(number).sum();
         let mut search = Search {
             board,
             table: &mut self.table,
-            weights: &self.weights,
+            marks: &self.marks,
             hands,
             rest,
             left: board.layout.sum(rest) + comes,
             nodes: 0,
             passes: 0,
             limits,
+            pause: 0,
             stopped: false,
+            excepts: false,
+            owners: [0; 64],
         };
+        for (seat, &hand) in hands.iter().enumerate() {
+            for bit in layout::Bits(hand) {
+                search.owners[bit as usize] = seat as u8;
+            }
+        }
         let trick = (number <= board.tricks()).then(|| {
-            let trick = search.led_by(number, position.leader.index());
-            let bits = position
+            let mut trick = search.led_by(number, position.leader.index() as u8);
+            for bit in position
                 .trick
                 .iter()
-                .filter_map(|&card| board.layout.bit(card));
-            bits.fold(trick, |trick, bit| search.with(trick, bit))
+                .filter_map(|&card| board.layout.bit(card))
+            {
+                search.owners[bit as usize & 63] = trick.seat;
+                trick = search.with(trick, bit);
+            }
+            trick
         });
+        search.excepts = board.special.excepts && board.special.can_except(&search.owners);
         let found = run(&mut search, trick);
         self.statistics.nodes += search.nodes;
         self.statistics.passes += search.passes;

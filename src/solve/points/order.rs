@@ -3,129 +3,66 @@
 //! Each card gets a number of marks for what is seen of it at once: who can win the trick with it, what it counts, what it
 //! leaves. How many marks each sight is worth was found by trying: see `benches/solver`.
 
-use super::layout::Bits;
+use super::layout::{Bits, FIELDS, PLAIN};
 use super::runs;
-use super::search::{Search, Trick};
+use super::search::{Search, Trick, after};
 
 /// The most cards of a hand.
-const MOST: usize = 32;
+const MOST: usize = 24;
 
-/// Cards to try, best first.
+/// Cards to try, best first: the marks of each, and its bit in the lowest places.
 pub(super) struct Moves {
-    bits: [u8; MOST],
-    marks: [i32; MOST],
+    list: [i32; MOST],
     count: usize,
 }
+
+/// The places of a bit's number.
+const BIT: i32 = 63;
 
 impl Moves {
     #[inline]
     pub(super) fn new() -> Self {
         Self {
-            bits: [0; MOST],
-            marks: [0; MOST],
+            list: [0; MOST],
             count: 0,
         }
     }
 
-    /// Adds a card with its marks.
+    /// Adds a card.
     #[inline]
-    pub(super) fn push(&mut self, bit: u32, marks: i32) {
-        let mut place = self.count.min(MOST - 1);
-        while place > 0 && self.marks[place - 1] < marks {
-            self.bits[place] = self.bits[place - 1];
-            self.marks[place] = self.marks[place - 1];
-            place -= 1;
+    pub(super) fn push(&mut self, bit: u32) {
+        if let Some(place) = self.list.get_mut(self.count) {
+            *place = bit as i32;
+            self.count += 1;
         }
-        self.bits[place] = bit as u8;
-        self.marks[place] = marks;
-        self.count = (self.count + 1).min(MOST);
+    }
+
+    /// Gives marks, and brings the best to the front.
+    #[inline]
+    fn mark(&mut self, marks: impl Fn(i32, u32) -> i32) {
+        let list = &mut self.list[..self.count.min(MOST)];
+        if list.len() < 2 {
+            return;
+        }
+        for n in 0..list.len() {
+            let bit = list[n];
+            let marked = marks(n as i32, bit.cast_unsigned()) << 6 | bit;
+            let mut place = n;
+            while place > 0 && list[place - 1] < marked {
+                list[place] = list[place - 1];
+                place -= 1;
+            }
+            list[place] = marked;
+        }
     }
 
     /// The cards.
     #[inline]
     pub(super) fn in_order(&self) -> impl Iterator<Item = u32> {
-        self.bits[..self.count].iter().map(|&bit| u32::from(bit))
+        let list = self.list[..self.count.min(MOST)].iter();
+        list.map(|&marked| (marked & BIT).cast_unsigned())
     }
 }
-
-/// What each sight is worth.
-pub type Weights = [i32; COUNT];
-
-/// Leads: by trumps or not, and by who wins: the card, a partner, an opponent by suit, an opponent by trump.
-const LEAD: usize = 0;
-const LEAD_POINTS: usize = 8;
-const LEAD_RANK: usize = 16;
-const LEAD_LENGTH: usize = 24;
-const LEAD_OPPONENT_VOID: usize = 26;
-const LEAD_PARTNER_VOID: usize = 28;
-const LEAD_MUST: usize = 30;
-const LEAD_PARTNER_BEST: usize = 32;
-const LEAD_SINGLE: usize = 34;
-const LEAD_BALANCE: usize = 35;
-/// Followers: by suit, by trump on another suit, by a card that cannot win; and by who wins then: the card, a partner
-/// already, a partner later, the card as far as can be seen, an opponent.
-const FOLLOW: usize = 36;
-const FOLLOW_POINTS: usize = 51;
-const FOLLOW_RANK: usize = 66;
-const AWAY_LENGTH: usize = 81;
-const AWAY_HIGHEST: usize = 82;
-const AWAY_SINGLE: usize = 83;
-pub(super) const COUNT: usize = 84;
-
-/// What was found.
-pub const TUNED: Weights = {
-    let mut w = [0; COUNT];
-    // trump leads
-    w[LEAD] = 60;
-    w[LEAD + 1] = 20;
-    w[LEAD + 2] = -20;
-    w[LEAD + 3] = -20;
-    // plain leads
-    w[LEAD + 4] = 80;
-    w[LEAD + 5] = 60;
-    w[LEAD + 6] = 0;
-    w[LEAD + 7] = -10;
-    w[LEAD_POINTS] = 4;
-    w[LEAD_POINTS + 1] = 4;
-    w[LEAD_POINTS + 2] = -6;
-    w[LEAD_POINTS + 3] = -6;
-    w[LEAD_POINTS + 4] = 5;
-    w[LEAD_POINTS + 5] = 5;
-    w[LEAD_POINTS + 6] = -8;
-    w[LEAD_POINTS + 7] = -8;
-    w[LEAD_RANK + 1] = -3;
-    w[LEAD_RANK + 2] = -3;
-    w[LEAD_LENGTH] = 2;
-    w[LEAD_LENGTH + 1] = -2;
-    w[LEAD_MUST] = 2;
-    w[LEAD_MUST + 1] = 3;
-    w[LEAD_PARTNER_BEST] = 2;
-    w[LEAD_PARTNER_BEST + 1] = 3;
-    w[LEAD_SINGLE] = 10;
-    w[LEAD_BALANCE] = 3;
-    let mut kind = 0;
-    while kind < 3 {
-        w[FOLLOW + kind * 5] = 60;
-        w[FOLLOW + kind * 5 + 1] = 30;
-        w[FOLLOW + kind * 5 + 2] = 20;
-        w[FOLLOW + kind * 5 + 3] = 10;
-        w[FOLLOW_POINTS + kind * 5] = 6;
-        w[FOLLOW_POINTS + kind * 5 + 1] = 8;
-        w[FOLLOW_POINTS + kind * 5 + 2] = 6;
-        w[FOLLOW_POINTS + kind * 5 + 3] = -5;
-        w[FOLLOW_POINTS + kind * 5 + 4] = -10;
-        w[FOLLOW_RANK + kind * 5] = -3;
-        w[FOLLOW_RANK + kind * 5 + 1] = -2;
-        w[FOLLOW_RANK + kind * 5 + 2] = -2;
-        w[FOLLOW_RANK + kind * 5 + 3] = 2;
-        w[FOLLOW_RANK + kind * 5 + 4] = -2;
-        kind += 1;
-    }
-    w[AWAY_LENGTH] = -3;
-    w[AWAY_HIGHEST] = -6;
-    w[AWAY_SINGLE] = 6;
-    w
-};
 
 /// How high a card is in a trick: a trump is above every card of the suit that was led, which is above all others.
 #[inline]
@@ -136,20 +73,11 @@ fn height(bits: u64) -> u32 {
 const ABOVE: u32 = 100;
 
 impl Search<'_> {
-    /// The hands of one side's seats among these.
-    #[inline]
-    fn of_side(&self, declarers: bool, seats: u8) -> impl Iterator<Item = u64> {
-        let board = self.board;
-        (0..board.seats)
-            .filter(move |&seat| seats & (1 << seat) != 0 && board.declarers[seat] == declarers)
-            .map(|seat| self.hands[seat])
-    }
-
     /// How high a hand can go in a trick of a suit: the highest card of the suit that it has to follow, or a trump.
     #[inline]
     fn reach(&self, hand: u64, led: usize) -> u32 {
         let fields = &self.board.layout.fields;
-        let suit = hand & fields[led].mask;
+        let suit = hand & fields[led & 7].mask;
         if led == 0 {
             return if suit == 0 { 0 } else { ABOVE + height(suit) };
         }
@@ -174,107 +102,135 @@ pub(super) fn fill(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, m
     }
 }
 
+/// What is seen of a suit that may be led.
+#[derive(Clone, Copy, Default)]
+struct Suit {
+    /// How high opponents and partners can go.
+    opponent: u32,
+    partner: u32,
+    /// Marks that each of its cards gets.
+    common: i32,
+    /// Marks for a trick of the own side, and for one of the others.
+    won: i32,
+    lost: i32,
+    /// The number of its first card.
+    first: i32,
+}
+
 fn leads(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &mut Moves) {
     let board = search.board;
     let layout = &board.layout;
-    let w = search.weights;
     let alone = layout.odd | board.special.cards;
     let together = legal & !alone;
     let cards = runs::standing_for_all(legal, apart, alone);
-    let side = board.declarers[trick.seat];
-    let others = trick.open & !(1 << trick.seat);
-    let hand = search.hands[trick.seat];
-    for (f, field) in layout.fields.iter().enumerate() {
+    let hand = search.hand(trick.seat);
+    let sure = !search.may_except(0);
+    let mut suits = [Suit::default(); FIELDS];
+    for (f, (field, suit)) in layout.fields[..=PLAIN].iter().zip(&mut suits).enumerate() {
         let own = cards & field.mask;
         if own == 0 {
             continue;
         }
-        let kind = usize::from(f != 0);
-        let mut opponent = 0;
-        let mut partner = 0;
-        let (mut opponents_void, mut partners_void) = (0, 0);
-        let (mut must, mut best) = (0, 0);
-        let mut opponents_held = 0;
-        for hand in search.of_side(!side, others) {
-            opponent = opponent.max(search.reach(hand, f));
-            let held = hand & field.mask;
-            if held == 0 {
-                opponents_void += 1;
-            } else {
-                must += layout.worth[held.trailing_zeros() as usize];
-                opponents_held += held.count_ones() as i32;
-            }
-        }
-        for hand in search.of_side(side, others) {
-            partner = partner.max(search.reach(hand, f));
-            let held = hand & field.mask;
-            if held == 0 {
-                partners_void += 1;
-            } else {
-                best += layout.worth[63 - held.leading_zeros() as usize];
-            }
-        }
-        let held = hand & field.mask;
-        let length = held.count_ones() as i32;
-        let common = length * w[LEAD_LENGTH + kind]
-            + opponents_void * w[LEAD_OPPONENT_VOID + kind]
-            + partners_void * w[LEAD_PARTNER_VOID + kind]
-            + if f == 0 {
-                (length - opponents_held) * w[LEAD_BALANCE]
-            } else {
-                0
-            }
-            + if f != 0 && length == 1 {
-                w[LEAD_SINGLE]
-            } else {
-                0
-            };
-        let mut try_card = |bit: u32| {
-            let mine = bit + 1 + if f == 0 { ABOVE } else { 0 };
-            let class = if mine > opponent {
-                usize::from(partner > mine)
-            } else if partner > opponent {
-                1
-            } else if f == 0 || opponent < ABOVE {
-                2
-            } else {
-                3
-            };
-            let below = (held & ((1 << bit) - 1)).count_ones() as i32;
-            let place = kind * 4 + class;
-            let won = class < 2;
-            let marks = common
-                + w[LEAD + place]
-                + w[LEAD_POINTS + place] * layout.worth[bit as usize]
-                + w[LEAD_RANK + place] * below
-                + if won {
-                    must * w[LEAD_MUST + kind] + best * w[LEAD_PARTNER_BEST + kind]
-                } else {
-                    0
-                };
-            moves.push(bit, marks);
-        };
+        *suit = look(search, trick, f, hand & field.mask);
+        suit.first = moves.count as i32;
         for low in Bits(own) {
             let top = if alone & (1 << low) == 0 {
                 runs::highest_of_run(together, apart, low)
             } else {
                 low
             };
-            let mine = low + 1 + if f == 0 { ABOVE } else { 0 };
-            if top == low || (mine > opponent && !board.special.excepts) {
-                try_card(top);
+            let height = low + 1 + if f == 0 { ABOVE } else { 0 };
+            if top == low || (height > suit.opponent && sure) {
+                moves.push(top);
                 continue;
             }
             let run = together & (!0 << low) & ((2 << top) - 1);
             let common = run & !layout.valued;
             if common != 0 {
-                try_card(common.trailing_zeros());
+                moves.push(common.trailing_zeros());
             }
             for bit in Bits(run & layout.valued) {
-                try_card(bit);
+                moves.push(bit);
             }
         }
     }
+    let before = trick.open & ((1 << trick.seat) - 1);
+    let before = if before == 0 { trick.open } else { before };
+    let last_seat = 7 - before.leading_zeros() as u8;
+    let last = board.declares(last_seat) == board.declares(trick.seat);
+    let marks = search.marks;
+    moves.mark(|n, bit| {
+        let f = usize::from(layout.field_of[bit as usize & 63]);
+        let suit = &suits[f & 7];
+        let height = bit + 1 + if f == 0 { ABOVE } else { 0 };
+        let class = if height > suit.opponent {
+            usize::from(suit.partner > height)
+        } else if suit.partner > suit.opponent {
+            1
+        } else if f == 0 || suit.opponent < ABOVE {
+            2
+        } else {
+            3
+        };
+        let row = &marks.lead[(usize::from(f != 0) * 4 + class) & 7];
+        suit.common
+            + row.base
+            + row.points * layout.worth[bit as usize & 63]
+            + row.rank * (n - suit.first)
+            + if class < 2 { suit.won } else { suit.lost }
+            + if last { row.turn } else { 0 }
+    });
+}
+
+/// Looks at a suit before one of its cards is led.
+fn look(search: &Search<'_>, trick: &Trick, f: usize, own: u64) -> Suit {
+    let board = search.board;
+    let layout = &board.layout;
+    let marks = &search.marks.suit[usize::from(f != 0)];
+    let mask = layout.fields[f & 7].mask;
+    let side = board.declares(trick.seat);
+    let length = own.count_ones() as i32;
+    let mut suit = Suit {
+        common: length * marks.length,
+        ..Suit::default()
+    };
+    suit.common += length * marks.balance;
+    if length == 1 {
+        suit.common += marks.single;
+    }
+    let mut others = trick.open & !(1 << trick.seat);
+    while others != 0 {
+        let seat = others.trailing_zeros() as u8;
+        others &= others - 1;
+        let hand = search.hand(seat);
+        let held = hand & mask;
+        let reach = search.reach(hand, f);
+        if board.declares(seat) == side {
+            suit.partner = suit.partner.max(reach);
+            if held == 0 {
+                suit.common += marks.partner_void;
+            } else {
+                let best = held.ilog2();
+                suit.won += layout.worth[best as usize & 63] * marks.partner_best;
+                let least = held.trailing_zeros();
+                suit.lost += layout.worth[least as usize & 63] * marks.partner_least;
+            }
+        } else {
+            suit.opponent = suit.opponent.max(reach);
+            if held == 0 {
+                suit.common += marks.opponent_void;
+            } else {
+                suit.won +=
+                    layout.worth[held.trailing_zeros() as usize & 63] * marks.opponent_least;
+                let best = held.ilog2();
+                suit.lost += layout.worth[best as usize & 63] * marks.opponent_best;
+                if f == 0 {
+                    suit.common -= held.count_ones() as i32 * marks.balance;
+                }
+            }
+        }
+    }
+    suit
 }
 
 /// What a follower sees before it looks at its own cards.
@@ -290,13 +246,17 @@ struct Sight<'a, 'b> {
     opponent: u32,
     /// How high partners can go.
     partner: u32,
+    /// What lies in the trick, on the scale of what cards are worth.
+    stake: i32,
+    /// Whether a partner comes next.
+    next: bool,
 }
 
 impl Sight<'_, '_> {
     #[inline]
     fn height_of(&self, bit: u32) -> u32 {
         let board = self.search.board;
-        let field = usize::from(board.layout.field_of[bit as usize]);
+        let field = usize::from(board.layout.field_of[bit as usize & 63]);
         if field == 0 && board.trump_beats {
             ABOVE + bit + 1
         } else if field == self.led {
@@ -307,10 +267,10 @@ impl Sight<'_, '_> {
     }
 
     #[inline]
-    fn marks(&self, bit: u32) -> i32 {
+    fn marks(&self, n: i32, bit: u32) -> i32 {
         let layout = &self.search.board.layout;
-        let w = self.search.weights;
-        let field = usize::from(layout.field_of[bit as usize]);
+        let marks = self.search.marks;
+        let field = usize::from(layout.field_of[bit as usize & 63]);
         let card = self.height_of(bit);
         let held = self.ours && self.best > self.opponent;
         let class = if card > self.best {
@@ -337,54 +297,82 @@ impl Sight<'_, '_> {
         } else {
             2
         };
-        let own = self.hand & layout.fields[field].mask;
-        let below = (own & ((1 << bit) - 1)).count_ones() as i32;
-        let place = kind * 5 + class;
-        let mut marks = w[FOLLOW + place]
-            + w[FOLLOW_POINTS + place] * layout.worth[bit as usize]
-            + w[FOLLOW_RANK + place] * below;
+        let row = &marks.follow[(kind * 5 + class) & 15];
+        let mut sum = row.base
+            + row.points * layout.worth[bit as usize & 63]
+            + row.rank * n
+            + row.stake * self.stake;
+        if self.next {
+            sum += row.turn;
+        }
         if kind == 2 {
-            let length = own.count_ones() as i32;
-            marks += w[AWAY_LENGTH] * length;
-            if length == 1 {
-                marks += w[AWAY_SINGLE];
-            }
-            let all = self.search.rest & layout.fields[field].mask;
-            if height(all) == bit + 1 {
-                marks += w[AWAY_HIGHEST];
+            let mask = layout.fields[field & 7].mask;
+            let own = self.hand & mask;
+            sum += if own.is_power_of_two() {
+                marks.away_single
+            } else {
+                marks.away_length * own.count_ones() as i32
+            };
+            if height(self.search.rest & mask) == bit + 1 {
+                sum += marks.away_highest;
             }
         }
-        marks
+        sum
     }
 }
 
 fn follows(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &mut Moves) {
     let board = search.board;
     let layout = &board.layout;
-    let side = board.declarers[trick.seat];
-    let others = trick.open & !(1 << trick.seat);
-    let mut sight = Sight {
-        search,
-        hand: search.hands[trick.seat],
-        led: trick.led,
-        best: 0,
-        ours: board.declarers[trick.winner] == side,
-        opponent: 0,
-        partner: 0,
-    };
-    sight.best = sight.height_of(trick.best);
-    for hand in search.of_side(!side, others) {
-        sight.opponent = sight.opponent.max(search.reach(hand, trick.led));
-    }
-    for hand in search.of_side(side, others) {
-        sight.partner = sight.partner.max(search.reach(hand, trick.led));
-    }
-    let sure = !board.special.excepts;
-    let won = sure && sight.ours && sight.best > sight.opponent;
-    let lost = sure && !sight.ours && sight.partner <= sight.best;
     let alone = layout.odd | board.special.cards;
     let together = legal & !alone;
-    for low in Bits(runs::standing_for_all(legal, apart, alone)) {
+    let runs = runs::standing_for_all(legal, apart, alone);
+    if runs.is_power_of_two() {
+        let low = runs.trailing_zeros();
+        if runs & alone != 0 || together & layout.valued == 0 {
+            moves.push(low);
+            return;
+        }
+    }
+    let side = board.declares(trick.seat);
+    let mut sight = Sight {
+        search,
+        hand: search.hand(trick.seat),
+        led: usize::from(trick.led),
+        best: 0,
+        ours: board.declares(trick.winner) == side,
+        opponent: 0,
+        partner: 0,
+        stake: (trick.points * layout.scale) >> 8,
+        next: false,
+    };
+    sight.best = sight.height_of(u32::from(trick.best));
+    let mut others = trick.open & !(1 << trick.seat);
+    if others != 0 {
+        sight.next = board.declares(after(trick.seat, others)) == side;
+    }
+    while others != 0 {
+        let seat = others.trailing_zeros() as u8;
+        others &= others - 1;
+        let reach = search.reach(search.hand(seat), sight.led);
+        if board.declares(seat) == side {
+            sight.partner = sight.partner.max(reach);
+        } else {
+            sight.opponent = sight.opponent.max(reach);
+        }
+    }
+    let sure = !search.may_except(trick.cards);
+    let won = sure && sight.ours && sight.best > sight.opponent;
+    let lost = sure && !sight.ours && sight.partner <= sight.best;
+    if legal & layout.valued & !alone == 0 {
+        // Cards of a run count alike.
+        for low in Bits(runs) {
+            moves.push(low);
+        }
+        moves.mark(|n, bit| sight.marks(n, bit));
+        return;
+    }
+    for low in Bits(runs) {
         let top = if alone & (1 << low) == 0 {
             runs::highest_of_run(together, apart, low)
         } else {
@@ -392,24 +380,22 @@ fn follows(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &m
         };
         let card = sight.height_of(low);
         if top == low {
-            moves.push(low, sight.marks(low));
+            moves.push(low);
         } else if won || (sure && card > sight.best && card > sight.opponent) {
             // Neighbours win alike: the dearest is best.
-            moves.push(top, sight.marks(top));
+            moves.push(top);
         } else if lost && card <= sight.best {
-            moves.push(low, sight.marks(low));
+            moves.push(low);
         } else {
             let run = together & (!0 << low) & ((2 << top) - 1);
             let common = run & !layout.valued;
             if common != 0 {
-                moves.push(
-                    common.trailing_zeros(),
-                    sight.marks(common.trailing_zeros()),
-                );
+                moves.push(common.trailing_zeros());
             }
             for bit in Bits(run & layout.valued) {
-                moves.push(bit, sight.marks(bit));
+                moves.push(bit);
             }
         }
     }
+    moves.mark(|n, bit| sight.marks(n, bit));
 }

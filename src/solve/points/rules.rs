@@ -1,6 +1,6 @@
 //! What differs from the common rules of play, as masks over the bits of one deal.
 
-use super::layout::Layout;
+use super::layout::{Bits, Layout};
 use crate::basics::seat::MAX_SEATS;
 use crate::basics::{CardSet, Seat};
 use crate::expr::masks::{Group, Test};
@@ -64,9 +64,12 @@ struct Binding {
 }
 
 /// What differs from the common rules of play.
+#[allow(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub(super) struct Special {
     bans: [Vec<Ban>; MAX_SEATS],
     wins: Vec<(Ask, u64)>,
+    /// For each of these the cards without which it cannot be.
+    needs: Vec<u64>,
     bound: Vec<Binding>,
     highest_trump_first: bool,
     pub(super) must_beat: bool,
@@ -92,11 +95,12 @@ impl Special {
                 });
             }
         }
-        let mut wins = Vec::new();
+        let (mut wins, mut needs) = (Vec::new(), Vec::new());
         for (when, card) in &game.wins {
             // A card that is not in play wins nothing.
             if let Some(bit) = layout.bit(*card) {
                 wins.push((reader.ask(when)?, 1 << bit));
+                needs.push(needed(when, layout));
                 reader.cards |= 1 << bit;
             }
         }
@@ -124,6 +128,7 @@ impl Special {
                 || !bound.is_empty()
                 || bans.iter().any(|bans| !bans.is_empty()),
             excepts: !wins.is_empty(),
+            needs,
             highest_trump_first: game.highest_trump_first,
             cards: reader.cards,
             bans,
@@ -137,6 +142,19 @@ impl Special {
         let wins = self.wins.iter();
         let mut wins = wins.filter(|(when, card)| trick & card != 0 && when.holds(0, trick));
         wins.next().map(|(_, card)| card.trailing_zeros())
+    }
+
+    /// Whether a trick may still be won otherwise than by its highest card, with these cards in hands and in the trick.
+    pub(super) fn may_except(&self, live: u64) -> bool {
+        self.needs.iter().any(|needs| needs & !live == 0)
+    }
+
+    /// Whether that may be at all, by whose the cards are: nobody plays two cards to a trick.
+    pub(super) fn can_except(&self, owners: &[u8; 64]) -> bool {
+        self.needs.iter().any(|&needs| {
+            let seats = Bits(needs).map(|bit| 1u32 << owners[bit as usize & 63]);
+            seats.fold(0, |all, seat| all | seat).count_ones() == needs.count_ones()
+        })
     }
 
     /// What bans leave of cards.
@@ -195,8 +213,23 @@ impl Special {
         } else if high == 0 {
             later
         } else {
-            (later & !high) | 1 << (63 - high.leading_zeros())
+            (later & !high) | 1 << high.ilog2()
         }
+    }
+}
+
+/// The cards that must all be in a trick for a condition to hold; none, if that is not what it asks for.
+fn needed(when: &Test, layout: &Layout) -> u64 {
+    match when {
+        Test::Count(group, [false, true, false], number)
+            if group.hand.is_empty()
+                && group.fixed.is_empty()
+                && *number == group.trick.len() as i64
+                && layout.bits(group.trick).count_ones() as usize == group.trick.len() =>
+        {
+            layout.bits(group.trick)
+        }
+        _ => 0,
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) fn highest_of_run(own: u64, apart: u64, bit: u32) -> u32 {
     let end = apart & from;
     let below = end & end.wrapping_neg();
     let run = own & from & below.wrapping_sub(1);
-    63 - run.leading_zeros()
+    run.ilog2()
 }
 
 /// The lowest card of the run that a card of `own` is in.

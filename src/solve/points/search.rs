@@ -7,11 +7,11 @@
 use super::answer::Limits;
 use super::keys::Keys;
 use super::layout::Layout;
-use super::order::{self, Moves, Weights};
+use super::marks::Marks;
+use super::order::{self, Moves};
 use super::rules::Special;
 use super::runs;
-use super::table::Table;
-use crate::basics::seat::MAX_SEATS;
+use super::table::{Entry, Table};
 
 /// No rank has mattered.
 pub(super) const NO_RANK: u32 = 63;
@@ -41,7 +41,8 @@ pub(super) struct Board {
     pub(super) special: Special,
     pub(super) keys: Keys,
     pub(super) seats: usize,
-    pub(super) declarers: [bool; MAX_SEATS],
+    /// The seats of the declarers, as bits.
+    pub(super) declarers: u8,
     pub(super) trump_beats: bool,
     /// For each trick, from 1, the seats that play to it, as bits.
     pub(super) circles: Vec<u8>,
@@ -49,6 +50,8 @@ pub(super) struct Board {
     pub(super) comes: Vec<i32>,
     /// The bits above the fields.
     pub(super) borders: u64,
+    /// The trumps that differ in rank alone.
+    pub(super) low: u64,
 }
 
 impl Board {
@@ -56,70 +59,105 @@ impl Board {
         self.circles.len() - 1
     }
 
+    /// Whether a seat is of the declarers' side.
     #[inline]
-    pub(super) fn after(&self, seat: usize, circle: u8) -> usize {
-        let later = u32::from(circle) & !((2u32 << seat) - 1);
-        let next = if later == 0 { u32::from(circle) } else { later };
-        next.trailing_zeros() as usize
+    pub(super) fn declares(&self, seat: u8) -> bool {
+        self.declarers & (1 << (seat & 7)) != 0
     }
 
-    #[inline]
-    pub(super) fn leads(&self, winner: usize, trick: usize) -> usize {
+    /// Who leads to a trick that a seat would lead.
+    fn leads(&self, winner: u8, trick: usize) -> u8 {
         let circle = self.circles.get(trick).copied().unwrap_or(!0);
         if circle & (1 << winner) != 0 {
             winner
         } else {
-            self.after(winner, circle)
+            after(winner, circle)
         }
     }
+}
+
+/// The next of some seats after one.
+#[inline]
+pub(super) fn after(seat: u8, seats: u8) -> u8 {
+    let later = u32::from(seats) & !((2u32 << (seat & 7)) - 1);
+    let next = if later == 0 { u32::from(seats) } else { later };
+    next.trailing_zeros() as u8
 }
 
 /// A trick while it is played.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trick {
-    pub(super) number: usize,
-    /// The seats that have still to play, as bits.
-    pub(super) open: u8,
-    pub(super) seat: usize,
-    /// The field that was led.
-    pub(super) led: usize,
-    /// The bit of the best card.
-    pub(super) best: u32,
-    pub(super) winner: usize,
     /// Its cards, as bits.
     pub(super) cards: u64,
     pub(super) points: i32,
+    pub(super) number: u8,
+    /// The seats that have still to play, as bits.
+    pub(super) open: u8,
+    pub(super) seat: u8,
+    /// The field that was led.
+    pub(super) led: u8,
+    /// The bit of the best card.
+    pub(super) best: u8,
+    pub(super) winner: u8,
     /// How many trumps are in it.
-    pub(super) trumps: u32,
-    /// The bit that each seat has played.
-    pub(super) by: [u8; MAX_SEATS],
+    pub(super) trumps: u8,
 }
+
+/// The most seats, rounded up so that no place has to be checked.
+pub(super) const PLACES: usize = 8;
 
 /// A search in a deal.
 pub(super) struct Search<'a> {
     pub(super) board: &'a Board,
     pub(super) table: &'a mut Table,
-    pub(super) weights: &'a Weights,
-    pub(super) hands: [u64; MAX_SEATS],
+    pub(super) marks: &'a Marks,
+    pub(super) hands: [u64; PLACES],
+    /// Whether a trick may be won otherwise than by its highest card.
+    pub(super) excepts: bool,
+    /// Whose each card was.
+    pub(super) owners: [u8; 64],
     pub(super) rest: u64,
     /// What the cards count that are still in hands, with those that come with tricks.
     pub(super) left: i32,
     pub(super) nodes: u64,
     pub(super) passes: u64,
     pub(super) limits: Limits<'a>,
+    /// After how many cards the limits are looked at.
+    pub(super) pause: u64,
     /// Whether the limits have been reached: what is found then is not so.
     pub(super) stopped: bool,
 }
 
 impl Search<'_> {
     #[inline]
-    pub(super) fn is_max(&self, seat: usize) -> bool {
-        self.board.declarers[seat]
+    pub(super) fn is_max(&self, seat: u8) -> bool {
+        self.board.declares(seat)
+    }
+
+    /// Whether the trick, or a later one, may be won otherwise than by its highest card.
+    #[inline]
+    pub(super) fn may_except(&self, cards: u64) -> bool {
+        self.excepts && self.board.special.may_except(self.rest | cards)
+    }
+
+    #[inline]
+    pub(super) fn hand(&self, seat: u8) -> u64 {
+        self.hands[usize::from(seat & 7)]
+    }
+
+    /// What comes with a trick.
+    #[inline]
+    fn comes(&self, number: u8) -> i32 {
+        self.board
+            .comes
+            .get(usize::from(number))
+            .copied()
+            .unwrap_or(0)
     }
 
     /// What the declarers can still take.
     pub(super) fn at_most(&self, trick: &Trick) -> i32 {
-        let lying = trick.points - self.board.comes[trick.number];
+        let lying = trick.points - self.comes(trick.number);
         self.left + lying
     }
 
@@ -127,7 +165,7 @@ impl Search<'_> {
     pub(super) fn from(&mut self, trick: &Trick, target: i32) -> Found {
         self.passes += 1;
         if trick.cards == 0 {
-            self.lead(trick.number, trick.seat, target)
+            self.lead(usize::from(trick.number), trick.seat, target)
         } else {
             self.turn(*trick, target)
         }
@@ -158,7 +196,7 @@ impl Search<'_> {
     /// The cards that make a difference between those of the hand, and the bits that are no cards.
     #[inline]
     fn apart(&self, trick: &Trick) -> u64 {
-        let others = (self.rest & !self.hands[trick.seat]) | self.board.borders;
+        let others = (self.rest & !self.hand(trick.seat)) | self.board.borders;
         if trick.cards == 0 {
             others
         } else {
@@ -167,7 +205,7 @@ impl Search<'_> {
     }
 
     /// Whether the declarers take `target` before a trick is led.
-    pub(super) fn lead(&mut self, number: usize, leader: usize, target: i32) -> Found {
+    pub(super) fn lead(&mut self, number: usize, leader: u8, target: i32) -> Found {
         if target <= 0 {
             return Found::exactly(0);
         }
@@ -178,8 +216,8 @@ impl Search<'_> {
             return self.last(number, leader);
         }
         let (mut low, mut high) = (Found::exactly(0), Found::exactly(self.left));
-        if self.board.trump_beats && !self.board.special.excepts {
-            self.sure(number, &mut low, &mut high);
+        if self.board.trump_beats && !self.may_except(0) {
+            self.sure(&mut low, &mut high);
             if low.value >= target {
                 return low;
             }
@@ -188,21 +226,17 @@ impl Search<'_> {
             }
         }
         let key = self.board.keys.key(&self.hands, self.rest, leader, number);
-        for entry in self.table.known(&key) {
-            let (less, more) = self.board.keys.slack(entry.sets, key.sets);
+        let keys = &self.board.keys;
+        let mut value = 0;
+        let known = self.table.find(&key, |entry| {
+            let (less, more) = keys.slack(entry.sets, key.sets);
             let (lower, upper) = (i32::from(entry.lower) - less, i32::from(entry.upper) + more);
-            if lower >= target {
-                return Found {
-                    value: lower,
-                    rank: self.rank_of(entry.count),
-                };
-            }
-            if upper < target {
-                return Found {
-                    value: upper,
-                    rank: self.rank_of(entry.count),
-                };
-            }
+            value = if lower >= target { lower } else { upper };
+            lower >= target || upper < target
+        });
+        if let Some(entry) = known {
+            let rank = self.rank_of(entry.count);
+            return Found { value, rank };
         }
         let found = self.turn(self.led_by(number, leader), target);
         if !self.stopped {
@@ -212,12 +246,14 @@ impl Search<'_> {
             } else {
                 trumps.count_ones()
             };
-            if found.value >= target {
-                self.table
-                    .note(&key, count, found.value as i16, self.left as i16);
-            } else {
-                self.table.note(&key, count, 0, found.value as i16);
-            }
+            let reached = found.value >= target;
+            let entry = Entry {
+                sets: key.sets,
+                lower: if reached { found.value as i16 } else { 0 },
+                upper: if reached { self.left } else { found.value } as i16,
+                count: count as u8,
+            };
+            self.table.note(&key, entry);
         }
         found
     }
@@ -238,10 +274,10 @@ impl Search<'_> {
     }
 
     /// The last trick, in which nobody has a choice.
-    fn last(&mut self, number: usize, leader: usize) -> Found {
+    fn last(&mut self, number: usize, leader: u8) -> Found {
         let mut trick = self.led_by(number, leader);
         while trick.open != 0 {
-            let bit = self.hands[trick.seat].trailing_zeros();
+            let bit = self.hand(trick.seat).trailing_zeros();
             trick = self.with(trick, bit);
             self.nodes += 1;
         }
@@ -252,76 +288,78 @@ impl Search<'_> {
 
     /// A trick that is about to be led.
     #[inline]
-    pub(super) fn led_by(&self, number: usize, leader: usize) -> Trick {
+    pub(super) fn led_by(&self, number: usize, leader: u8) -> Trick {
         Trick {
-            number,
+            cards: 0,
+            points: self.comes(number as u8),
+            number: number as u8,
             open: self.board.circles.get(number).copied().unwrap_or(0),
             seat: leader,
             led: 0,
             best: 0,
             winner: leader,
-            cards: 0,
-            points: self.board.comes.get(number).copied().unwrap_or(0),
             trumps: 0,
-            by: [0; MAX_SEATS],
         }
     }
 
     /// The trick with one more card.
     #[inline]
     pub(super) fn with(&self, mut trick: Trick, bit: u32) -> Trick {
-        let board = self.board;
-        let field = usize::from(board.layout.field_of[bit as usize]);
+        let layout = &self.board.layout;
+        let field = layout.field_of[bit as usize & 63];
         if trick.cards == 0 {
             trick.led = field;
-            trick.best = bit;
+            trick.best = bit as u8;
             trick.winner = trick.seat;
         } else if self.beats(bit, field, trick.best) {
-            trick.best = bit;
+            trick.best = bit as u8;
             trick.winner = trick.seat;
         }
         trick.cards |= 1 << bit;
-        trick.points += board.layout.points[bit as usize];
-        trick.trumps += u32::from(field == 0);
-        trick.by[trick.seat] = bit as u8;
-        trick.open &= !(1 << trick.seat);
-        if trick.open != 0 {
-            trick.seat = board.after(trick.seat, trick.open);
-        }
+        trick.points += layout.points[bit as usize & 63];
+        trick.trumps += u8::from(field == 0);
+        trick.open &= !(1 << (trick.seat & 7));
+        trick.seat = after(trick.seat, trick.open);
         trick
     }
 
     #[inline]
-    pub(super) fn beats(&self, bit: u32, field: usize, best: u32) -> bool {
-        let other = usize::from(self.board.layout.field_of[best as usize]);
+    fn beats(&self, bit: u32, field: u8, best: u8) -> bool {
+        let other = self.board.layout.field_of[usize::from(best & 63)];
         if field == other {
-            bit > best
+            bit > u32::from(best)
         } else {
             field == 0 && self.board.trump_beats
         }
     }
 
     /// Who wins a complete trick, and the rank that made a difference.
-    fn winner(&self, trick: &Trick) -> (usize, u32) {
-        if self.board.special.excepts
+    #[inline]
+    fn winner(&self, trick: &Trick) -> (u8, u32) {
+        if self.excepts
             && let Some(bit) = self.board.special.exception(trick.cards)
         {
-            let seat = trick.by.iter().position(|&own| u32::from(own) == bit);
-            return (seat.unwrap_or(trick.winner), NO_RANK);
+            return (self.owners[bit as usize & 63], NO_RANK);
         }
-        let by_rank = trick.trumps > 1 && self.board.layout.field_of[trick.best as usize] == 0;
-        (trick.winner, if by_rank { trick.best } else { NO_RANK })
+        let by_rank =
+            trick.trumps > 1 && self.board.layout.field_of[usize::from(trick.best & 63)] == 0;
+        let rank = if by_rank {
+            u32::from(trick.best)
+        } else {
+            NO_RANK
+        };
+        (trick.winner, rank)
     }
 
     /// What may be played, and the rank that decided it.
     fn legal(&self, trick: &Trick) -> (u64, u32) {
         let board = self.board;
-        let hand = self.hands[trick.seat];
+        let hand = self.hand(trick.seat);
         let trumps = board.layout.fields[0].mask;
         let follow = if trick.cards == 0 {
             hand
         } else {
-            let suit = hand & board.layout.fields[trick.led].mask;
+            let suit = hand & board.layout.fields[usize::from(trick.led & 7)].mask;
             let high = hand & trumps;
             if suit != 0 {
                 suit
@@ -339,34 +377,35 @@ impl Search<'_> {
 
     fn narrowed(&self, trick: &Trick, follow: u64) -> (u64, u32) {
         let special = &self.board.special;
-        let hand = self.hands[trick.seat];
+        let seat = usize::from(trick.seat);
+        let hand = self.hand(trick.seat);
         let trumps = self.board.layout.fields[0].mask;
         let mut rank = NO_RANK;
         let mut cards = follow;
         if trick.cards == 0 {
-            cards = special.unbanned(trick.seat, cards, hand, trick.cards, None);
+            cards = special.unbanned(seat, cards, hand, trick.cards, None);
         } else {
-            cards = special.unbanned(trick.seat, cards, hand, trick.cards, Some(true));
+            cards = special.unbanned(seat, cards, hand, trick.cards, Some(true));
             if special.must_beat {
                 let mut beating = 0;
                 for bit in super::layout::Bits(cards) {
-                    let field = usize::from(self.board.layout.field_of[bit as usize]);
+                    let field = self.board.layout.field_of[bit as usize & 63];
                     let exception = special.exception(trick.cards | 1 << bit);
                     let wins = exception
                         .map_or_else(|| self.beats(bit, field, trick.best), |one| one == bit);
                     beating |= u64::from(wins) << bit;
                 }
                 if trumps & (1 << trick.best) != 0 && cards & trumps != 0 {
-                    rank = trick.best;
+                    rank = u32::from(trick.best);
                 }
                 if beating != 0 {
                     cards = beating;
                 }
             }
-            cards = special.unbanned(trick.seat, cards, hand, trick.cards, Some(false));
+            cards = special.unbanned(seat, cards, hand, trick.cards, Some(false));
         }
         (
-            special.unbound(trick.seat, trick.number, cards, trumps),
+            special.unbound(seat, usize::from(trick.number), cards, trumps),
             rank,
         )
     }
@@ -375,11 +414,11 @@ impl Search<'_> {
     pub(super) fn turn(&mut self, trick: Trick, target: i32) -> Found {
         let board = self.board;
         let (legal, forced) = self.legal(&trick);
-        let hand = self.hands[trick.seat];
+        let hand = self.hand(trick.seat);
         let apart = self.apart(&trick);
         let mut moves = Moves::new();
-        if legal & (legal - 1) == 0 {
-            moves.push(legal.trailing_zeros(), 0);
+        if legal.is_power_of_two() {
+            moves.push(legal.trailing_zeros());
         } else {
             self.moves(&trick, legal, apart, &mut moves);
         }
@@ -388,11 +427,18 @@ impl Search<'_> {
             value: if max { i32::MIN } else { i32::MAX },
             rank: forced,
         };
-        let seat = trick.seat;
+        let mut alike = 0u64;
         for bit in moves.in_order() {
+            if alike & (1 << bit) != 0 {
+                continue;
+            }
             let found = self.after(trick, bit, target);
             if self.stopped {
                 return found;
+            }
+            if found.rank > bit && self.board.low & (1 << bit) != 0 {
+                // Of a trump whose rank did not matter, every other that lies as low could have been played.
+                alike |= self.board.low & ((1 << found.rank) - 1);
             }
             best.rank = best.rank.min(found.rank);
             if max {
@@ -413,34 +459,41 @@ impl Search<'_> {
                 best.value = best.value.min(found.value);
             }
         }
-        if best.rank != NO_RANK && self.hands[seat] & (1 << best.rank) != 0 {
+        if best.rank != NO_RANK && hand & (1 << best.rank) != 0 {
             let trumps = board.layout.fields[0].mask;
             best.rank = runs::lowest_of_run(hand & trumps, apart, best.rank);
         }
         best
     }
 
+    /// Whether to stop, asked after every few thousand cards.
+    #[cold]
+    fn is_enough(&mut self) -> bool {
+        self.stopped = self.stopped || self.nodes > self.limits.nodes || (self.limits.stop)();
+        if !self.stopped {
+            self.pause = (self.nodes + 0x1000).min(self.limits.nodes.saturating_add(1));
+        }
+        self.stopped
+    }
+
     /// What follows when a card is played.
     pub(super) fn after(&mut self, trick: Trick, bit: u32, target: i32) -> Found {
         self.nodes += 1;
-        if self.nodes >= self.limits.nodes || (self.nodes & 0xfff == 0 && (self.limits.stop)()) {
-            self.stopped = true;
-        }
-        if self.stopped {
+        if self.nodes >= self.pause && self.is_enough() {
             return Found::exactly(0);
         }
         let card = 1u64 << bit;
-        let points = self.board.layout.points[bit as usize];
+        let points = self.board.layout.points[bit as usize & 63];
         let seat = trick.seat;
         let next = self.with(trick, bit);
-        self.hands[seat] ^= card;
+        self.hands[usize::from(seat & 7)] ^= card;
         self.rest ^= card;
         self.left -= points;
         let found = if next.open == 0 {
             let (winner, rank) = self.winner(&next);
             let got = if self.is_max(winner) { next.points } else { 0 };
-            let number = next.number + 1;
-            let comes = self.board.comes[next.number];
+            let number = usize::from(next.number) + 1;
+            let comes = self.comes(next.number);
             self.left -= comes;
             let leader = self.board.leads(winner, number);
             let found = if number > self.board.tricks() {
@@ -458,7 +511,7 @@ impl Search<'_> {
         };
         self.left += points;
         self.rest ^= card;
-        self.hands[seat] ^= card;
+        self.hands[usize::from(seat & 7)] ^= card;
         found
     }
 

@@ -4,7 +4,7 @@ use super::search::{Found, Search};
 
 impl Search<'_> {
     /// What each side takes for certain: tricks with the highest trumps, if one side has them.
-    pub(super) fn sure(&self, number: usize, low: &mut Found, high: &mut Found) {
+    pub(super) fn sure(&self, low: &mut Found, high: &mut Found) {
         let board = self.board;
         let trumps = self.rest & board.layout.fields[0].mask;
         if trumps == 0 {
@@ -12,8 +12,8 @@ impl Search<'_> {
         }
         let (mut own, mut seats) = (0u64, 0);
         for seat in 0..board.seats {
-            if board.declarers[seat] {
-                own |= self.hands[seat];
+            if board.declares(seat as u8) {
+                own |= self.hand(seat as u8);
             }
         }
         let (mine, theirs) = (trumps & own, trumps & !own);
@@ -23,14 +23,16 @@ impl Search<'_> {
         } else {
             (theirs, mine)
         };
-        let run = high_side & !((2u64 << (63 - (low_side | 1).leading_zeros())) - 1);
+        let run = high_side & !((2u64 << (low_side | 1).ilog2()) - 1);
         let run = if low_side == 0 { high_side } else { run };
         for seat in 0..board.seats {
-            if board.declarers[seat] == declarers {
-                seats = seats.max((self.hands[seat] & run).count_ones());
+            if board.declares(seat as u8) == declarers {
+                seats = seats.max((self.hand(seat as u8) & run).count_ones());
             }
         }
-        let cards = seats * board.circles[number].count_ones();
+        // The fewest seats play to the last trick.
+        let circle = board.circles.last().copied().unwrap_or(0);
+        let cards = seats * circle.count_ones();
         let others = cards.saturating_sub(run.count_ones());
         let points = board.layout.sum(run) + others as i32 * board.layout.least;
         let rank = run.trailing_zeros();

@@ -1,0 +1,275 @@
+//! How fast perfect play is found for card points, on fixed sets of deals, with one thread, in time of one core.
+//!
+//! `cargo bench --bench solver` prints for each set how many cards are tried and how long it takes, checks the deals whose
+//! values are known, and sets the times beside those of `dds.py` from the same run. `-- once SET` solves a set once and
+//! prints only how many cards were tried, for `benches/solver/instructions`. `-- tune SECONDS` tries other marks for the
+//! order of cards. What was measured is in `docs/performance.md`.
+
+#[path = "../../tests/solved/text.rs"]
+mod text;
+mod tune;
+
+use std::sync::OnceLock;
+use std::time::Instant;
+
+use tarokk::basics::{CardSet, Seat, SeatSet, SourceMap};
+use tarokk::rules::{Rules, load};
+use tarokk::solve::deals::{Deals, Kind};
+use tarokk::solve::points::{Limits, Solver};
+use tarokk::solve::{Game, Position, bare};
+use tarokk::variant::NoFiles;
+
+const SOLVED: &str = include_str!("../../tests/solved/points-250.txt");
+
+/// A set of deals.
+struct Set {
+    name: &'static str,
+    variant: &'static str,
+    kind: Kind,
+    count: usize,
+    /// The size of the table.
+    bits: u32,
+    task: Task,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Task {
+    /// The exact number.
+    Exact,
+    /// Whether the declarers take more than half.
+    Half,
+    /// Every card of a whole game, from its end on.
+    Game,
+}
+
+const SETS: [Set; 7] = [
+    set(
+        "exact",
+        "paskievics",
+        Kind::Realistic,
+        1000,
+        13,
+        Task::Exact,
+    ),
+    set("half", "paskievics", Kind::Realistic, 1000, 13, Task::Half),
+    set("game", "paskievics", Kind::Realistic, 100, 13, Task::Game),
+    set("random", "paskievics", Kind::Random, 1000, 13, Task::Exact),
+    set("alone", "paskievics", Kind::Alone, 100, 13, Task::Exact),
+    set(
+        "large",
+        "slovenian-four",
+        Kind::Realistic,
+        100,
+        16,
+        Task::Exact,
+    ),
+    set(
+        "large-half",
+        "slovenian-four",
+        Kind::Realistic,
+        100,
+        16,
+        Task::Half,
+    ),
+];
+
+const fn set(
+    name: &'static str,
+    variant: &'static str,
+    kind: Kind,
+    count: usize,
+    bits: u32,
+    task: Task,
+) -> Set {
+    Set {
+        name,
+        variant,
+        kind,
+        count,
+        bits,
+        task,
+    }
+}
+
+/// Cards tried and milliseconds, for each deal.
+struct Measured {
+    nodes: Vec<u64>,
+    times: Vec<f64>,
+}
+
+fn main() {
+    let arguments = std::env::args().skip(1);
+    let arguments: Vec<String> = arguments.filter(|argument| argument != "--bench").collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words[..] {
+        ["once", name] => {
+            let set = SETS.iter().find(|set| set.name == name);
+            let set = set.unwrap_or_else(|| panic!("`{name}` is no set"));
+            println!("{}", run(set, 20).nodes.iter().sum::<u64>());
+        }
+        ["tune", seconds] => tune::tune(
+            &deals("paskievics", Kind::Realistic, 100, 2),
+            seconds.parse().unwrap_or(60),
+        ),
+        [] => table(),
+        _ => {
+            for set in SETS.iter().filter(|set| words.contains(&set.name)) {
+                row(set, None);
+            }
+        }
+    }
+}
+
+/// Milliseconds that the process has been on a core, where the system tells, as Linux does; else since the first question.
+fn clock() -> f64 {
+    static START: OnceLock<Instant> = OnceLock::new();
+    let start = START.get_or_init(Instant::now);
+    let told = std::fs::read_to_string("/proc/self/schedstat").ok();
+    let nanoseconds = told.and_then(|told| told.split(' ').next()?.parse::<f64>().ok());
+    nanoseconds.map_or_else(|| start.elapsed().as_secs_f64() * 1e3, |one| one / 1e6)
+}
+
+fn rules(variant: &str) -> Rules {
+    let rules = load(variant, &[], &NoFiles, &mut SourceMap::default()).0;
+    rules.unwrap_or_else(|| panic!("`{variant}` cannot be played"))
+}
+
+/// Deals of a variant, each with its sides.
+pub(crate) fn deals(variant: &str, kind: Kind, count: usize, seed: u64) -> Vec<(Game, Position)> {
+    let rules = rules(variant);
+    let game = bare(&rules, rules.mode(None), SeatSet::EMPTY).expect("it can be searched");
+    let deals = Deals::new(&game, kind, seed).take(count);
+    let with_sides = deals.map(|dealt| {
+        let declarers = dealt.declarers;
+        (
+            Game {
+                declarers,
+                ..game.clone()
+            },
+            dealt.position,
+        )
+    });
+    with_sides.collect()
+}
+
+/// Every card in play.
+pub(crate) fn cards(position: &Position) -> CardSet {
+    let seats = Seat::all(tarokk::basics::seat::MAX_SEATS);
+    seats.fold(CardSet::EMPTY, |all, seat| all | position.hands[seat])
+}
+
+fn run(set: &Set, most: usize) -> Measured {
+    let mut measured = Measured {
+        nodes: Vec::new(),
+        times: Vec::new(),
+    };
+    for (game, position) in deals(set.variant, set.kind, set.count.min(most), 1) {
+        let start = Instant::now();
+        let mut solver =
+            Solver::new(&game, cards(&position), set.bits).expect("it can be searched");
+        match set.task {
+            Task::Exact => {
+                solver.value(&position, Limits::none());
+            }
+            Task::Half => {
+                let half = position.at_most(&game) / 2 + 1;
+                solver.reaches(&position, half, Limits::none());
+            }
+            Task::Game => {
+                for position in played.iter().flatten().rev() {
+                    solver.choice(position, Limits::none());
+                }
+            }
+        }
+        measured.times.push(clock() - start);
+        measured.nodes.push(solver.statistics().nodes);
+    }
+    measured
+}
+
+/// The positions of a game of which three of four cards are best, found by a solver of its own.
+fn played(game: &Game, position: &Position) -> Vec<Position> {
+    let mut guide = Solver::new(game, cards(position), 13).expect("it can be searched");
+    let mut next = position.clone();
+    let mut played = Vec::new();
+    while !next.is_over(game) {
+        let legal = next.legal(game);
+        let best = guide.best(&next, Limits::none());
+        let card = if played.len() % 4 == 3 {
+            legal.highest()
+        } else {
+            best
+        };
+        let Some(card) = card.or(legal.lowest()) else {
+            break;
+        };
+        played.push(next.clone());
+        next.play(game, card);
+    }
+    played
+}
+
+fn percentile<T: Copy + PartialOrd>(values: &[T], part: usize) -> T {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(|a, b| a.partial_cmp(b).expect("numbers"));
+    sorted[(sorted.len() * part / 100).min(sorted.len() - 1)]
+}
+
+fn table() {
+    let known = check_solved();
+    println!("{known} deals whose values are known are solved alike");
+    let dds = dds();
+    println!(
+        "{:12} {:>6} {:>10} {:>10} {:>10} {:>9} {:>9} {:>9} {:>15}",
+        "set", "deals", "nodes", "median", "p95", "ms", "median", "p95", "of DDS"
+    );
+    for set in &SETS {
+        row(set, dds);
+    }
+}
+
+fn row(set: &Set, dds: Option<(f64, f64)>) {
+    let measured = run(set, usize::MAX);
+    let count = measured.nodes.len();
+    let nodes = measured.nodes.iter().sum::<u64>() / count as u64;
+    let mean = measured.times.iter().sum::<f64>() / count as f64;
+    let median = percentile(&measured.times, 50);
+    print!(
+        "{:12} {count:>6} {nodes:>10} {:>10} {:>10} {mean:>9.3} {median:>9.3} {:>9.3}",
+        set.name,
+        percentile(&measured.nodes, 50),
+        percentile(&measured.nodes, 95),
+        percentile(&measured.times, 95),
+    );
+    match dds {
+        Some((dds_median, dds_mean)) => {
+            println!("     {:.2} {:.2}", median / dds_median, mean / dds_mean);
+        }
+        None => println!(),
+    }
+}
+
+fn check_solved() -> usize {
+    let rules = rules("paskievics");
+    let deals = text::solved(&rules, SOLVED);
+    for (n, deal) in deals.iter().enumerate() {
+        let mut solver =
+            Solver::new(&deal.game, cards(&deal.position), 13).expect("it can be searched");
+        let found = solver.value(&deal.position, Limits::none()).exact();
+        assert_eq!(found, Some(deal.value), "deal {}", n + 1);
+    }
+    deals.len()
+}
+
+/// The median and the mean of the ruler in milliseconds, if it is there.
+fn dds() -> Option<(f64, f64)> {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/solver/dds.py");
+    let output = std::process::Command::new("python3")
+        .arg(script)
+        .output()
+        .ok()?;
+    let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    println!("{text}");
+    let mut numbers = text.strip_prefix("dds ")?.split(' ').skip(1);
+    Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
+}
