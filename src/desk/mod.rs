@@ -96,7 +96,7 @@ pub struct Searching {
 impl Default for Searching {
     fn default() -> Self {
         Self {
-            nodes: 2_000_000,
+            nodes: 1_000_000,
             bytes: 64 << 20,
             stop: Rc::new(|| false),
         }

@@ -2,6 +2,7 @@
 
 pub mod analysis;
 pub mod audit;
+pub mod choosing;
 pub mod compare;
 pub mod data;
 pub mod desk;
