@@ -6,6 +6,7 @@ use tarokk::basics::{BySeat, CardSet, Party, Seat, SeatSet, SourceMap};
 use tarokk::deal::{Deal, Kept, Phase};
 use tarokk::game::Act;
 use tarokk::rules::{Rules, load};
+use tarokk::solve::points::{Limits, Solver};
 use tarokk::solve::{Game, Position, Unsuited, compile};
 use tarokk::variant::{BUILTINS, NoFiles};
 
@@ -127,4 +128,97 @@ fn the_tables_play_every_deal_as_the_deal_itself_does() {
     ];
     let expected = expected.map(|(id, why)| (id, why.to_owned()));
     assert_eq!(unsuited, expected.into());
+}
+
+/// What the declarers take from here on, found by trying everything.
+fn plain(game: &Game, position: &Position) -> i32 {
+    if position.is_over(game) {
+        return 0;
+    }
+    let max = game.declarers.contains(position.turn(game));
+    let values = position.legal(game).into_iter().map(|card| {
+        let mut next = position.clone();
+        let points = next.play(game, card);
+        points + plain(game, &next)
+    });
+    let best = if max { values.max() } else { values.min() };
+    best.expect("there is a card to play")
+}
+
+/// Every card in play.
+fn cards(position: &Position) -> CardSet {
+    let hands = Seat::all(tarokk::basics::seat::MAX_SEATS).map(|seat| position.hands[seat]);
+    hands.fold(position.trick.iter().copied().collect(), |all, hand| {
+        all | hand
+    })
+}
+
+/// The end of a random deal with so many cards left in the longest hand; the sides are often others than those of the deal.
+fn ending(rules: &Rules, tricks: usize, chance: &mut Chance) -> Option<(Game, Position, CardSet)> {
+    let deal = random(rules, chance)?;
+    let (mut game, mut position) = begun(&deal).ok()?;
+    if game.declarers.is_empty() || chance.below(2) == 0 {
+        let some = 1 + chance.below((1 << game.seats) - 2);
+        let one_of = |seat: &Seat| some & (1 << seat.index()) != 0;
+        game.declarers = Seat::all(game.seats).filter(one_of).collect();
+    }
+    let all = cards(&position);
+    let beyond = chance.below(game.seats);
+    while position.number + tricks <= game.tricks() || position.trick.len() < beyond {
+        let legal: Vec<_> = position.legal(&game).iter().collect();
+        position.play(&game, chance.pick(&legal));
+        if position.is_over(&game) {
+            return None;
+        }
+    }
+    Some((game, position, all))
+}
+
+fn compare_endings(tricks: usize, count: usize, seed: u64) {
+    let mut chance = Chance::new(seed);
+    for rules in variants() {
+        let mut compared = 0;
+        for _ in 0..count {
+            let Some((game, position, all)) = ending(rules, tricks, &mut chance) else {
+                continue;
+            };
+            let Ok(mut solver) = Solver::new(&game, all, 4) else {
+                continue;
+            };
+            compared += 1;
+            let value = plain(&game, &position);
+            let found = solver.value(&position, Limits::none());
+            let place = format!("{} {:?} {position:?}", rules.id, game.declarers);
+            assert_eq!(found.exact(), Some(value), "{place}");
+            let choice = solver.choice(&position, Limits::none());
+            assert_eq!(choice.value, found, "{place}");
+            let legal = position.legal(&game);
+            assert_eq!(
+                choice
+                    .cards
+                    .iter()
+                    .map(|&(card, _)| card)
+                    .collect::<CardSet>(),
+                legal
+            );
+            for &(card, bounds) in &choice.cards {
+                let mut next = position.clone();
+                let value = next.play(&game, card) + plain(&game, &next);
+                assert_eq!(bounds.exact(), Some(value), "{place} {card:?}");
+            }
+            let (mut taken, mut end) = (0, position.clone());
+            for card in solver.line(&position, &game, Limits::none()) {
+                taken += end.play(&game, card);
+            }
+            assert!(end.is_over(&game), "{place}");
+            assert_eq!(taken, value, "{place}");
+        }
+        println!("{} {compared}", rules.id);
+    }
+}
+
+#[test]
+fn endings_are_solved_as_by_trying_everything() {
+    compare_endings(2, 60, 3);
+    compare_endings(3, 12, 5);
 }

@@ -21,6 +21,8 @@ pub enum Unsuited {
     Talon,
     /// How long a card is kept for a trick depends on other tricks, or on what all can see.
     Bound,
+    /// Cards are followed, win or are left over otherwise than the search expects.
+    Rules,
     /// More seats play to a trick, or more cards are in play, than the tables hold.
     Size,
 }

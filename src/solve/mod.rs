@@ -6,10 +6,12 @@ pub mod answer;
 pub mod before;
 mod compile;
 pub mod course;
+pub mod deals;
 pub mod game;
 pub mod memory;
 pub mod objective;
 pub mod pay;
+pub mod points;
 pub mod position;
 pub mod reference;
 

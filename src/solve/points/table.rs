@@ -1,0 +1,188 @@
+//! What a search has found of positions, kept for positions that are alike.
+//!
+//! Two positions are alike if the same seats hold the same ranks among the cards that are left of each suit. What they
+//! count may differ: bounds found for one hold for the other but for the sum by which its cards can count less or more.
+//! Of the trumps only the highest that mattered need lie alike; of those below, each seat must hold as many.
+
+/// The most trumps of which the holder is compared one by one. The holder of the lowest follows from the others.
+const RANKS: u32 = 21;
+
+/// Who holds which rank among the trumps that are left, highest first, a lane for each bit of the seat's number.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Ranks(pub(super) u64);
+
+impl Ranks {
+    /// Made of lanes whose lowest bit is the lowest of `count` ranks.
+    #[inline]
+    pub(super) fn new(lanes: [u32; 3], count: u32) -> Self {
+        let [one, two, three] = lanes.map(u64::from);
+        if count > RANKS {
+            let by = count - RANKS;
+            return Self(one >> by | (two >> by) << RANKS | (three >> by) << (2 * RANKS));
+        }
+        let all = one | two << RANKS | three << (2 * RANKS);
+        Self(all << (RANKS - count))
+    }
+}
+
+/// For each number of ranks the bits of the highest ones.
+const HIGHEST: [u64; 32] = {
+    let mut masks = [0; 32];
+    let mut count = 0;
+    while count < 32 {
+        let ranks = if count < RANKS { count } else { RANKS };
+        let lane = ((1u64 << ranks) - 1) << (RANKS - ranks);
+        masks[count as usize] = lane | lane << RANKS | lane << (2 * RANKS);
+        count += 1;
+    }
+    masks
+};
+
+/// A position, as the table knows it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Key {
+    /// What must be the same, mixed into one number.
+    pub(super) hash: u64,
+    /// The holders of the trumps.
+    pub(super) ranks: Ranks,
+    /// The cards that are left of each other suit, a byte each.
+    pub(super) sets: u32,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Entry {
+    /// The cards of the suits, for which the bounds were found.
+    pub(super) sets: u32,
+    pub(super) lower: i16,
+    pub(super) upper: i16,
+    /// How many of the highest trumps must lie alike.
+    pub(super) count: u8,
+}
+
+impl Entry {
+    #[inline]
+    fn packed(self) -> u64 {
+        u64::from(self.sets)
+            | u64::from(self.lower as u16) << 32
+            | u64::from(self.upper as u16) << 48
+    }
+
+    #[inline]
+    fn unpacked(word: u64, count: u8) -> Self {
+        Self {
+            sets: word as u32,
+            lower: (word >> 32) as i16,
+            upper: (word >> 48) as i16,
+            count,
+        }
+    }
+}
+
+/// How many entries a bucket has.
+const WIDTH: usize = 32;
+/// The words of a bucket: how far it is filled, and the tag, the ranks and the bounds of each entry. A tag is the hash of the
+/// key, with the number of ranks in its lowest bits.
+const WORDS: usize = 1 + 3 * WIDTH;
+const TAGS: usize = 1;
+const LIE: usize = 1 + WIDTH;
+const FOUND: usize = 1 + 2 * WIDTH;
+/// The bits of a tag that are the number of ranks.
+const COUNT: u64 = 31;
+
+/// What has been found.
+pub(super) struct Table {
+    // Words that are all zero are asked of the system as such, and cost nothing until they are used.
+    words: Vec<u64>,
+    shift: u32,
+}
+
+impl Table {
+    /// A table of two to the power of `bits` buckets.
+    pub(super) fn new(bits: u32) -> Self {
+        let bits = bits.clamp(1, 24);
+        Self {
+            words: vec![0; WORDS << bits],
+            shift: 64 - bits,
+        }
+    }
+
+    /// How many bytes it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.words.len() * size_of::<u64>()
+    }
+
+    /// How many entries are in use.
+    pub(super) fn filled(&self) -> usize {
+        let buckets = self.words.chunks(WORDS);
+        buckets.map(|bucket| (bucket[0] as usize).min(WIDTH)).sum()
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        for bucket in self.words.chunks_mut(WORDS) {
+            bucket[0] = 0;
+        }
+    }
+
+    /// The first entry of a position that `is_enough`, of all that is known of it.
+    #[inline]
+    pub(super) fn find(
+        &self,
+        key: &Key,
+        mut is_enough: impl FnMut(&Entry) -> bool,
+    ) -> Option<Entry> {
+        let at = (key.hash >> self.shift) as usize * WORDS;
+        let bucket = self.words[at..].first_chunk::<WORDS>()?;
+        let filled = (bucket[0] as usize).min(WIDTH);
+        for place in 0..filled {
+            let tag = bucket[TAGS + place];
+            if (tag ^ key.hash) > COUNT {
+                continue;
+            }
+            let count = (tag & COUNT) as usize;
+            if (bucket[LIE + place] ^ key.ranks.0) & HIGHEST[count] != 0 {
+                continue;
+            }
+            let entry = Entry::unpacked(bucket[FOUND + place], count as u8);
+            if is_enough(&entry) {
+                return Some(entry);
+            }
+        }
+        None
+    }
+
+    /// Notes bounds of a position.
+    pub(super) fn note(&mut self, key: &Key, entry: Entry) {
+        let at = (key.hash >> self.shift) as usize * WORDS;
+        let Some(bucket) = self.words[at..].first_chunk_mut::<WORDS>() else {
+            return;
+        };
+        let filled = (bucket[0] as usize).min(WIDTH);
+        let tag = key.hash & !COUNT | u64::from(entry.count);
+        let mask = HIGHEST[usize::from(entry.count)];
+        for place in 0..filled {
+            let known = Entry::unpacked(bucket[FOUND + place], entry.count);
+            let same = bucket[TAGS + place] == tag && known.sets == entry.sets;
+            if same && (bucket[LIE + place] ^ key.ranks.0) & mask == 0 {
+                let both = Entry {
+                    lower: known.lower.max(entry.lower),
+                    upper: known.upper.min(entry.upper),
+                    ..entry
+                };
+                bucket[FOUND + place] = both.packed();
+                return;
+            }
+        }
+        // The oldest entry makes room.
+        let place = if filled < WIDTH {
+            filled
+        } else {
+            (bucket[0] as usize - WIDTH) % WIDTH
+        };
+        bucket[0] += 1;
+        bucket[TAGS + place] = tag;
+        bucket[LIE + place] = key.ranks.0;
+        bucket[FOUND + place] = entry.packed();
+    }
+}
