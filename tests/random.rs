@@ -131,7 +131,7 @@ pub(crate) fn played<'r>(rules: &'r Rules, chance: &mut Chance) -> (Deal<'r>, Re
 }
 
 /// A random act; none if the deal went on without one.
-pub(crate) pub(crate) fn next(deal: &mut Deal<'_>, chance: &mut Chance) -> Option<Act> {
+pub(crate) fn next(deal: &mut Deal<'_>, chance: &mut Chance) -> Option<Act> {
     let swaps: Vec<Act> = deal
         .out_of_turn()
         .into_iter()
