@@ -2,8 +2,6 @@
 
 use std::path::Path;
 
-use serde_json::Value;
-
 use super::Found;
 use super::args::{Format, Options};
 use super::files;
@@ -16,13 +14,11 @@ use crate::deal::Phase;
 use crate::game::Act;
 use crate::record::Record;
 use crate::replay::{Judging, Place, replay_until, state_at};
-use crate::report::analysis::{Asked, analysis_json, analysis_text, objective_meant, unanswerable};
-use crate::report::choosing::{choosing_json, choosing_text, par_json, par_text};
+use crate::report::analysis::objective_meant;
+use crate::report::solving::looked_at;
 use crate::report::words::Speech;
 use crate::session::DealInFile;
-use crate::solve::before::{choose, open_hands, par};
 use crate::solve::pay::Limits;
-use crate::solve::{Objective, solve};
 
 /// How many bytes a search remembers at most.
 const MEMORY: usize = 256 << 20;
@@ -121,58 +117,14 @@ fn answered(
     if place == Some(Place::Talon) {
         state.hand_out_talon();
     }
-    let seat = state
-        .turn()
-        .ok_or("the deal is over: nothing is left to play")?;
     let limits = Limits {
         nodes: question.budget,
         bytes: MEMORY,
         stop: &interrupt::interrupted,
     };
-    let asked = Asked {
-        objective,
-        budget: question.budget,
-    };
-    let data = options.format != Format::Text;
-    let refuse = |why| unanswerable(why, speech);
-    let (text, mut data) = match state.phase {
-        Phase::Playing(_) => {
-            let answer = solve(&state, objective, seat, &limits).map_err(refuse)?;
-            if data {
-                (None, analysis_json(&state, &answer, asked, speech))
-            } else {
-                (
-                    Some(analysis_text(&state, &answer, asked, speech)),
-                    Value::Null,
-                )
-            }
-        }
-        _ if objective != Objective::Pay => {
-            return Err("before the play only `--objective pay` can be asked for".to_owned());
-        }
-        Phase::Bidding(_) | Phase::Raising => {
-            let start = state_at(&deal.record, rules, 0, carried);
-            open_hands(&start).map_err(refuse)?;
-            let all = par(&start, &limits);
-            if data {
-                (None, par_json(&all, speech))
-            } else {
-                (Some(par_text(&all, speech)), Value::Null)
-            }
-        }
-        _ => {
-            let found = choose(&state, &limits).map_err(refuse)?;
-            if data {
-                (None, choosing_json(&state, &found, asked, speech))
-            } else {
-                (
-                    Some(choosing_text(&state, &found, asked, speech)),
-                    Value::Null,
-                )
-            }
-        }
-    };
-    if let Some(text) = text {
+    let start = state_at(&deal.record, rules, 0, carried);
+    let (text, mut data) = looked_at(&state, &start, objective, &limits, speech)?;
+    if options.format == Format::Text {
         return Ok(text);
     }
     if let Some(object) = data.as_object_mut() {

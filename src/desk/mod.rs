@@ -17,6 +17,7 @@
 mod annotate;
 mod answer;
 mod asking;
+mod best;
 mod book;
 mod command;
 mod complete;
@@ -244,6 +245,7 @@ impl Desk {
             Command::Points => self.points(),
             Command::Figures => self.figures(),
             Command::Promises => self.promises(),
+            Command::Best { what, line } => self.best(what.as_deref(), line),
             Command::Score { explain } => self.score(explain),
             Command::Findings => self.findings(),
             Command::Record => self.record(),

@@ -22,6 +22,7 @@ pub mod rulesheet;
 pub mod sensitivity;
 pub mod sheet;
 pub mod solved;
+pub mod solving;
 pub mod table;
 pub mod tariff;
 pub mod variant;
