@@ -358,3 +358,45 @@ fn without_a_variant_it_asks() {
     assert!(told.contains("`--variant`"), "{told}");
     assert!(!desk.0.join("other.toml").exists());
 }
+
+#[test]
+fn what_is_so_already_is_left_out_and_told() {
+    let set = |more: &[&str]| {
+        let mut arguments = vec!["variant", "new", "-", "--variant", "paskievics"];
+        arguments.extend(more);
+        let output = tarokk(&arguments);
+        assert_eq!(output.status.code(), Some(0));
+        (text(&output.stdout), text(&output.stderr))
+    };
+    // A number, and a word that holds because nothing else is written.
+    let unset = switches(
+        &load("paskievics", &[], &NoFiles, &mut SourceMap::default())
+            .0
+            .unwrap(),
+    );
+    let unset = unset.iter().find_map(|switch| match &switch.now {
+        Now::Unset(word) => Some(format!("{}={word}", switch.path)),
+        Now::Set(_) => None,
+    });
+    let unset = unset.expect("a key that is not set");
+    let (page, told) = set(&["--set", "figure.trull.announced=2", "--set", &unset]);
+    assert!(
+        !page.contains("[figure") && !page.contains("announced ="),
+        "{page}"
+    );
+    assert!(
+        told.contains("`figure.trull.announced` is 2 already, and is left out"),
+        "{told}"
+    );
+    assert_eq!(told.lines().count(), 2, "{told}");
+    // What an overlay has changed and is set back is not written either: the variant says it.
+    let (page, told) = set(&[
+        "--with",
+        "xxi-catch-84",
+        "--set",
+        "figure.XXI-catch.announced=60",
+    ]);
+    assert!(!page.contains("announced = "), "{page}");
+    assert!(page.contains("silent = 42"), "{page}");
+    assert_eq!(told, "");
+}

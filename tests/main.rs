@@ -22,6 +22,7 @@ mod formatting;
 mod fuzzed;
 mod grammar;
 mod judging;
+mod kindred;
 mod laws;
 mod limits;
 mod manual;
@@ -39,6 +40,8 @@ mod sittings;
 mod solved;
 mod solving;
 mod support;
+#[cfg(unix)]
+mod terminal;
 mod tidy;
 mod tools;
 mod tutorial;

@@ -7,13 +7,12 @@ use super::args::{Format, Options};
 use super::files;
 use super::interrupt;
 use super::output::Output;
-use super::records::each_deal;
-use super::rules;
+use super::records::{Reader, Records, no_deal};
 use crate::basics::SourceMap;
 use crate::deal::Phase;
 use crate::game::Act;
 use crate::record::Record;
-use crate::replay::{Judging, Place, replay_until, state_at};
+use crate::replay::{Place, replay_until, state_at};
 use crate::report::analysis::objective_meant;
 use crate::report::solving::looked_at;
 use crate::report::words::Speech;
@@ -37,40 +36,57 @@ pub(crate) fn run(
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
-    let place = question.at.map(str::parse::<Place>).transpose()?;
-    let mut sources = SourceMap::default();
-    let mut book = rules::book(options, &mut sources, output)?;
-    let mut found = None;
-    let mut problem = None;
-    let mut deals = 0;
-    interrupt::watch();
-    let mut each = |deal: &DealInFile, sources: &SourceMap, output: &mut Output| {
-        deals += 1;
-        if deal.number != question.number {
-            return;
-        }
-        found = Some(deal.findings.has_errors());
-        output.findings(&deal.findings, sources);
-        match answered(deal, place, question, options) {
-            Ok(text) => output.result(&text),
-            Err(message) => problem = Some(message),
-        }
+    let mut analyst = Analyst {
+        place: question.at.map(str::parse::<Place>).transpose()?,
+        question,
+        options,
+        deals: 0,
+        found: None,
     };
-    let judging = Judging::default();
-    let path = question.path;
-    let whole = each_deal(path, judging, &mut book, &mut sources, output, &mut each);
-    match (problem, found) {
-        (Some(problem), _) => Err(problem),
-        (None, Some(found)) => Ok(found),
-        (None, None) if !whole => Ok(false),
-        (None, None) => {
-            let records = crate::basics::spelling::count(deals, "record");
-            Err(format!(
-                "{}: it has {records}, and no deal {}",
-                files::name(path),
-                question.number
-            ))
+    interrupt::watch();
+    Records::new(options, output)?.each(&[question.path.to_owned()], output, &mut analyst)?;
+    Ok(analyst.found.unwrap_or(false))
+}
+
+struct Analyst<'q> {
+    place: Option<Place>,
+    question: &'q Question<'q>,
+    options: &'q Options,
+    /// How many deals there have been.
+    deals: usize,
+    /// Once it has been answered, whether anything is wrong with the deal.
+    found: Option<Found>,
+}
+
+impl Reader for Analyst<'_> {
+    fn deal(
+        &mut self,
+        _: &str,
+        deal: &DealInFile,
+        sources: &SourceMap,
+        output: &mut Output,
+    ) -> Result<(), String> {
+        self.deals += 1;
+        if deal.number != self.question.number {
+            return Ok(());
         }
+        self.found = Some(deal.findings.has_errors());
+        output.findings(&deal.findings, sources);
+        output.result(&answered(deal, self.place, self.question, self.options)?);
+        Ok(())
+    }
+
+    fn end(
+        &mut self,
+        path: &Path,
+        _: &str,
+        _: &SourceMap,
+        _: &mut Output,
+    ) -> Result<Found, String> {
+        if self.found.is_some() {
+            return Ok(false);
+        }
+        Err(no_deal(path, self.deals, self.question.number))
     }
 }
 

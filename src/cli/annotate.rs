@@ -33,9 +33,9 @@ pub(crate) fn run(
         let mut desk = Desk::new(Rc::new(Disk), law.clone());
         desk.search_within(Searching {
             nodes: budget,
-            stop: Rc::new(interrupt::interrupted),
             ..Searching::default()
         });
+        desk.stop_if(Rc::new(interrupt::interrupted));
         desk.speak(options.lang.map(Lang::language));
         desk.open(&files::name(path), &text);
         for failed in desk.annotate_all() {

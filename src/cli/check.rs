@@ -1,71 +1,81 @@
 //! `tarokk check`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::Found;
 use super::args::{Format, Options};
 use super::files;
 use super::output::Output;
-use super::records::each_deal;
-use super::rules;
+use super::records::{Reader, Records};
 use crate::basics::SourceMap;
 use crate::basics::spelling::count;
-use crate::replay::Judging;
 use crate::report::diagnostic::to_json;
+use crate::session::DealInFile;
 
 pub(crate) fn run(
     paths: &[PathBuf],
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
-    // One map for all files: the rules, loaded once, have places in it.
-    let mut sources = SourceMap::default();
-    let mut book = rules::book(options, &mut sources, output)?;
-    let mut found = false;
-    let mut all = Vec::new();
-    for path in paths {
-        let (mut records, mut findings) = (0, 0);
-        let whole = each_deal(
-            path,
-            Judging::default(),
-            &mut book,
-            &mut sources,
-            output,
-            &mut |deal, sources, output| {
-                records += 1;
-                findings += deal.findings.len();
-                found |= deal.findings.has_errors();
-                match options.format {
-                    Format::Text | Format::Csv | Format::Md | Format::Html => {
-                        output.findings_as_result(&deal.findings, sources);
-                    }
-                    Format::Json => all.extend(deal.findings.iter().map(|f| to_json(f, sources))),
-                    Format::Jsonl => {
-                        for finding in &deal.findings {
-                            output.result(&format!("{}\n", to_json(finding, sources)));
-                        }
-                    }
-                }
-            },
-        );
-        if !whole {
-            continue;
-        }
-        if matches!(options.format, Format::Text | Format::Csv) {
-            output.result(&format!(
-                "{}: {}, {}\n",
-                files::name(path),
-                count(records, "record"),
-                if findings == 0 {
-                    "no findings".to_owned()
-                } else {
-                    count(findings, "finding")
-                }
-            ));
-        }
-    }
+    let mut check = Check {
+        format: options.format,
+        records: 0,
+        findings: 0,
+        all: Vec::new(),
+    };
+    let found = Records::new(options, output)?.each(paths, output, &mut check)?;
     if options.format == Format::Json {
-        output.result(&format!("{}\n", serde_json::Value::Array(all)));
+        output.result(&format!("{}\n", serde_json::Value::Array(check.all)));
     }
     Ok(found)
+}
+
+struct Check {
+    format: Format,
+    /// How many records there are in the file, and findings in them.
+    records: usize,
+    findings: usize,
+    /// The findings of all files, where they are printed at the end.
+    all: Vec<serde_json::Value>,
+}
+
+impl Reader for Check {
+    fn deal(
+        &mut self,
+        _: &str,
+        deal: &DealInFile,
+        sources: &SourceMap,
+        output: &mut Output,
+    ) -> Result<(), String> {
+        self.records += 1;
+        self.findings += deal.findings.len();
+        let found = deal.findings.iter().map(|one| to_json(one, sources));
+        match self.format {
+            Format::Text | Format::Csv | Format::Md | Format::Html => {
+                output.findings_as_result(&deal.findings, sources);
+            }
+            Format::Json => self.all.extend(found),
+            Format::Jsonl => found.for_each(|one| output.result(&format!("{one}\n"))),
+        }
+        Ok(())
+    }
+
+    fn end(
+        &mut self,
+        path: &Path,
+        _: &str,
+        _: &SourceMap,
+        output: &mut Output,
+    ) -> Result<Found, String> {
+        let records = std::mem::take(&mut self.records);
+        let findings = match std::mem::take(&mut self.findings) {
+            0 => "no findings".to_owned(),
+            findings => count(findings, "finding"),
+        };
+        if matches!(self.format, Format::Text | Format::Csv) {
+            let (name, records) = (files::name(path), count(records, "record"));
+            output.result(&format!("{name}: {records}, {findings}\n"));
+        }
+        Ok(false)
+    }
 }

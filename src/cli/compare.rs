@@ -6,8 +6,7 @@ use super::Found;
 use super::args::{Format, Lang, Options};
 use super::diff::entrants;
 use super::output::{Output, csv_row};
-use super::records::each_told;
-use super::rules;
+use super::records::{Reader, Records};
 use crate::basics::SourceMap;
 use crate::compare::{Comparison, Totals};
 use crate::report::compare::{self as report, Telling};
@@ -24,68 +23,89 @@ pub(crate) fn run(
     if entrants.len() < 2 {
         return Err("name at least two variants: `--variants A,B`".to_owned());
     }
-    let comparison = Comparison::new(entrants, &sources);
+    let mut compare = Compare {
+        comparison: Comparison::new(entrants, &sources),
+        options,
+        totals: Totals::default(),
+        all: Vec::new(),
+    };
     // Records are read by the rules that they name; those that name none, by the first variant.
-    let mut book = rules::book_or(options, variants.first(), &mut sources, output)?;
-    let language = options.lang.map(Lang::language);
-    let mut totals = Totals::default();
-    let mut all = Vec::new();
-    let mut failure = None;
+    let mut records = Records::with(sources, variants.first(), options, output)?;
     if options.format == Format::Csv {
         output.result(&csv_row(&report::CSV_HEAD)?);
     }
-    let mut tell = |name: &str, deal: &DealInFile, sources: &SourceMap, output: &mut Output| {
-        let Some(own) = &deal.rules else { return };
-        let text = sources.text(deal.ast.span.file);
-        let compared = comparison.deal(&deal.ast, text, own);
-        if totals.deals > 0 && matches!(options.format, Format::Text | Format::Md) {
-            output.result("\n");
-        }
-        totals.add(&comparison, &deal.record, &compared);
-        match options.format {
-            Format::Text | Format::Md | Format::Html => {
-                let telling = Telling {
-                    comparison: &comparison,
-                    sources,
-                    language,
-                    markdown: options.format == Format::Md,
-                };
-                let place = (name, deal.number);
-                output.result(&report::text(telling, place, own, &deal.record, &compared));
-            }
-            Format::Json => {
-                all.push(report::json(name, deal.number, &comparison, own, &compared));
-            }
-            Format::Jsonl => {
-                let json = report::json(name, deal.number, &comparison, own, &compared);
-                output.result(&format!("{json}\n"));
-            }
-            Format::Csv => {
-                for row in report::csv_rows(name, deal.number, &comparison, &compared) {
-                    match csv_row(&row) {
-                        Ok(row) => output.result(&row),
-                        Err(error) => failure = Some(error),
-                    }
-                }
-            }
-        }
-    };
-    let found = each_told(paths, &mut book, &mut sources, output, &mut tell);
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
+    let found = records.each(paths, output, &mut compare)?;
     match options.format {
-        Format::Text | Format::Md if totals.deals > 1 => {
-            let telling = Telling {
-                comparison: &comparison,
-                sources: &sources,
-                language,
-                markdown: options.format == Format::Md,
-            };
-            output.result(&format!("\n{}", report::totals(telling, &totals)));
+        Format::Text | Format::Md if compare.totals.deals > 1 => {
+            let telling = compare.telling(&records.sources);
+            let totals = report::totals(telling, &compare.totals);
+            output.result(&format!("\n{totals}"));
         }
-        Format::Json => output.result(&format!("{}\n", serde_json::Value::Array(all))),
+        Format::Json => {
+            let all = serde_json::Value::Array(compare.all);
+            output.result(&format!("{all}\n"));
+        }
         _ => {}
     }
     Ok(found)
+}
+
+struct Compare<'o> {
+    comparison: Comparison,
+    options: &'o Options,
+    totals: Totals,
+    /// The deals, where they are printed at the end.
+    all: Vec<serde_json::Value>,
+}
+
+impl Compare<'_> {
+    fn telling<'t>(&'t self, sources: &'t SourceMap) -> Telling<'t> {
+        Telling {
+            comparison: &self.comparison,
+            sources,
+            language: self.options.lang.map(Lang::language),
+            markdown: self.options.format == Format::Md,
+        }
+    }
+}
+
+impl Reader for Compare<'_> {
+    fn deal(
+        &mut self,
+        file: &str,
+        deal: &DealInFile,
+        sources: &SourceMap,
+        output: &mut Output,
+    ) -> Result<(), String> {
+        output.findings(&deal.findings, sources);
+        let Some(own) = &deal.words else {
+            return Ok(());
+        };
+        let text = sources.text(deal.ast.span.file);
+        let compared = self.comparison.deal(&deal.ast, text, own);
+        let first = self.totals.deals == 0;
+        self.totals.add(&self.comparison, &deal.record, &compared);
+        let json = || report::json(file, deal.number, &self.comparison, own, &compared);
+        match self.options.format {
+            Format::Text | Format::Md | Format::Html => {
+                if !first {
+                    output.result("\n");
+                }
+                let place = (file, deal.number);
+                let telling = self.telling(sources);
+                output.result(&report::text(telling, place, own, &deal.record, &compared));
+            }
+            Format::Json => {
+                let json = json();
+                self.all.push(json);
+            }
+            Format::Jsonl => output.result(&format!("{}\n", json())),
+            Format::Csv => {
+                for row in report::csv_rows(file, deal.number, &self.comparison, &compared) {
+                    output.result(&csv_row(&row)?);
+                }
+            }
+        }
+        Ok(())
+    }
 }

@@ -1,20 +1,20 @@
 //! `tarokk fmt`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use similar::TextDiff;
 
 use super::Found;
-use super::args::Options;
+use super::args::{Lang, Options};
 use super::files;
 use super::output::Output;
-use super::rules;
-use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span};
+use super::records::{Reader, Records};
+use crate::basics::{Diagnostic, Diagnostics, SourceMap, Span};
+use crate::game::Language;
 use crate::notation;
 use crate::record::codes::LEFT;
 use crate::record::fmt::{as_written, format_record, join};
-use crate::replay::Judging;
-use crate::session::{RuleBook, each_deal};
+use crate::session::DealInFile;
 
 pub(crate) fn run(
     paths: &[PathBuf],
@@ -23,83 +23,95 @@ pub(crate) fn run(
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
-    let mut sources = SourceMap::default();
-    let mut book = rules::book(options, &mut sources, output)?;
-    let mut found = false;
-    for path in paths {
-        let Some(text) = output.read(path) else {
-            continue;
-        };
-        let file = sources.add(files::name(path), text.clone());
-        let (formatted, findings) = formatted(file, &text, &mut book, &mut sources, options);
-        output.findings(&findings, &sources);
-        sources.forget(file);
-        found |= findings.has_errors();
-        let same = formatted == text;
-        if diff {
-            let name = files::name(path);
-            let changes = TextDiff::from_lines(&text, &formatted);
-            if !same {
-                output.result(&changes.unified_diff().header(&name, &name).to_string());
-            }
-        } else if check && !same {
-            output.result(&format!("{}: not in canonical form\n", files::name(path)));
-        } else if !check && files::is_standard(path) {
-            output.result(&formatted);
-        } else if !check && !same {
-            files::write(path, &formatted)?;
-        }
-        found |= (check || diff) && !same;
-    }
-    Ok(found)
+    let mut formatter = Formatter {
+        check,
+        diff,
+        language: options.lang.map(Lang::language),
+        records: Vec::new(),
+        findings: Diagnostics::default(),
+        found: false,
+    };
+    let mut records = Records::new(options, output)?.whole();
+    records.each(paths, output, &mut formatter)?;
+    Ok(formatter.found)
 }
 
-/// A text with its records in canonical form; records that cannot be read stay as they are.
-fn formatted(
-    file: FileId,
-    text: &str,
-    book: &mut RuleBook<'_>,
-    sources: &mut SourceMap,
-    options: &Options,
-) -> (String, Diagnostics) {
-    let language = options.lang.map(super::args::Lang::language);
-    let mut records = Vec::new();
-    let mut findings = Diagnostics::default();
-    each_deal(
-        text,
-        file,
-        book,
-        sources,
-        Judging::default(),
-        &mut |deal, _| match &deal.rules {
-            Some(rules) => {
-                let suit_of = |card| rules.pack.suit(card);
-                let vocabulary = rules.vocabulary(&suit_of);
-                let formatted = format_record(&deal.ast, text, &vocabulary, language);
-                records.push(formatted.text);
-                let mut here = formatted.findings;
-                // How the text is cut is found before its words are read, and judged is nothing here.
-                let of_text = deal.findings.iter().filter(|finding| of_text(finding));
-                here.extend(of_text.cloned());
-                for part in formatted.left {
-                    let what = if part == deal.ast.span {
-                        "record"
-                    } else {
-                        "section"
-                    };
-                    let message = format!("this {what} is left as it is written");
-                    here.push(Diagnostic::note(LEFT, message).at(start(part)));
-                }
-                here.sort_by_place();
-                findings.append(here);
+/// Puts the records of a text into canonical form; those that cannot be read stay as they are.
+struct Formatter {
+    check: bool,
+    diff: bool,
+    language: Option<Language>,
+    /// The records of the file, and what is wrong with their words.
+    records: Vec<String>,
+    findings: Diagnostics,
+    /// Whether anything is: what is wrong with the deals is not asked here.
+    found: bool,
+}
+
+impl Reader for Formatter {
+    fn deal(
+        &mut self,
+        _: &str,
+        deal: &DealInFile,
+        sources: &SourceMap,
+        _: &mut Output,
+    ) -> Result<(), String> {
+        let text = sources.text(deal.ast.span.file);
+        let Some(rules) = &deal.words else {
+            self.records.push(as_written(&deal.ast, text).to_owned());
+            self.findings.append(deal.findings.clone());
+            return Ok(());
+        };
+        let suit_of = |card| rules.pack.suit(card);
+        let vocabulary = rules.vocabulary(&suit_of);
+        let formatted = format_record(&deal.ast, text, &vocabulary, self.language);
+        self.records.push(formatted.text);
+        let mut here = formatted.findings;
+        // How the text is cut is found before its words are read, and judged is nothing here.
+        let of_text = deal.findings.iter().filter(|finding| of_text(finding));
+        here.extend(of_text.cloned());
+        for part in formatted.left {
+            let what = if part == deal.ast.span {
+                "record"
+            } else {
+                "section"
+            };
+            let message = format!("this {what} is left as it is written");
+            here.push(Diagnostic::note(LEFT, message).at(start(part)));
+        }
+        here.sort_by_place();
+        self.findings.append(here);
+        Ok(())
+    }
+
+    fn end(
+        &mut self,
+        path: &Path,
+        text: &str,
+        sources: &SourceMap,
+        output: &mut Output,
+    ) -> Result<Found, String> {
+        let formatted = join(std::mem::take(&mut self.records));
+        let findings = std::mem::take(&mut self.findings);
+        output.findings(&findings, sources);
+        self.found |= findings.has_errors();
+        let name = files::name(path);
+        let same = formatted == text;
+        if self.diff {
+            if !same {
+                let changes = TextDiff::from_lines(text, &formatted);
+                output.result(&changes.unified_diff().header(&name, &name).to_string());
             }
-            None => {
-                records.push(as_written(&deal.ast, text).to_owned());
-                findings.append(deal.findings.clone());
-            }
-        },
-    );
-    (join(records), findings)
+        } else if self.check && !same {
+            output.result(&format!("{name}: not in canonical form\n"));
+        } else if !self.check && files::is_standard(path) {
+            output.result(&formatted);
+        } else if !self.check && !same {
+            files::write(path, &formatted)?;
+        }
+        self.found |= (self.check || self.diff) && !same;
+        Ok(false)
+    }
 }
 
 /// Whether a finding is one of the text of a record.

@@ -1,10 +1,10 @@
-//! Ctrl-C while a search goes on: the search ends and keeps what it has found. A second one ends the program.
+//! Ctrl-C in the middle of what takes long: it ends and keeps what it has found.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Watches for Ctrl-C from here on.
+/// Watches for Ctrl-C from here on; a second one ends the program.
 pub(crate) fn watch() {
     // Where it cannot be watched for, it ends the program as ever.
     let _ = ctrlc::set_handler(|| {
@@ -14,12 +14,17 @@ pub(crate) fn watch() {
     });
 }
 
-/// Whether the search is to end.
+/// Watches for Ctrl-C from here on, and never ends the program: somebody sits at it.
+pub(crate) fn watch_in_session() {
+    let _ = ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed));
+}
+
+/// Whether what goes on is to end.
 pub(crate) fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// The next search is not ended by what ended the last one.
+/// What begins now is not ended by what ended the last.
 pub(crate) fn forget() {
     INTERRUPTED.store(false, Ordering::Relaxed);
 }

@@ -76,7 +76,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
         Command::Tariff { variants } => tariff::run(variants, options, output),
         Command::Sheet { files } => sheet::run(files, options, output),
         Command::Replay { file, deal, at } => {
-            replay::run(file, *deal, at.as_deref(), options, output)
+            replay::run(file.clone(), *deal, at.as_deref(), options, output)
         }
         Command::Analyze {
             file,

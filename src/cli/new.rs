@@ -13,6 +13,7 @@ use crate::basics::SourceMap;
 use crate::basics::spelling::{count, fold};
 use crate::compare::{Entrant, Spec, stub};
 use crate::report::draft::{NewFile, json, text};
+use crate::report::variant::inline_value;
 use crate::rules::{Rules, settings};
 use crate::variant::{Draft, Files, Merged, Reason, differences};
 
@@ -65,7 +66,7 @@ pub(super) fn run(
     } else {
         load(&wanted.overlays).ok_or("what cannot be laid on cannot be written down")?
     };
-    let (draft, changed) = drafted(&base.merged, laid.merged, &wanted, arguments)?;
+    let (draft, changed) = drafted(&base.merged, laid.merged, &wanted, arguments, output)?;
     let id = match (&arguments.id, path.file_stem().filter(|_| !on_paper)) {
         (Some(id), _) => id.clone(),
         (None, Some(stem)) => fold(&stem.to_string_lossy()),
@@ -125,11 +126,25 @@ fn drafted(
     mut changed: Merged,
     wanted: &Answers,
     arguments: &NewFileArgs,
+    output: &mut Output,
 ) -> Result<(Draft, Merged), String> {
     let mut draft = Draft::of_overlays(&changed, base);
     for setting in &wanted.settings {
         let setting = settings::read(&changed, setting)?;
+        if setting.in_force {
+            let said = inline_value(&setting.value);
+            output.remark(&format!(
+                "tarokk: `{}` is {said} already, and is left out\n",
+                setting.path
+            ));
+            continue;
+        }
         changed = changed.with_value(&setting.path, setting.value.clone());
+        let back = base.root.at(&setting.path);
+        if back.is_some_and(|back| back.value == setting.value) && draft.leave(base, &setting.path)
+        {
+            continue;
+        }
         let item = setting.item.as_ref();
         let reason = item.map(|(item, key)| Reason {
             item,

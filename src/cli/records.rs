@@ -1,12 +1,18 @@
-//! Files of records, read a part at a time: a long file takes no more memory than a short one.
+//! Files of records and the one loop that reads them: whatever a command makes of the deals, they come to it here.
+//!
+//! A file is read a part at a time, so that a long one takes no more memory than a short one.
 
 use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use super::Found;
+use super::args::Options;
 use super::files;
 use super::output::Output;
+use super::rules;
 use crate::basics::SourceMap;
+use crate::basics::spelling::count;
 use crate::notation::{split, split_beginning};
 use crate::replay::Judging;
 use crate::session::{DealInFile, Deals, RuleBook};
@@ -14,65 +20,150 @@ use crate::session::{DealInFile, Deals, RuleBook};
 /// How many bytes are read at once: enough for hundreds of records.
 const STEP: usize = 1 << 18;
 
-/// Takes every deal of a file to `each`, one after another; says whether the file could be read to its end. If not, the
-/// reason has been told.
-pub(crate) fn each_deal(
-    path: &Path,
-    judging: Judging,
-    book: &mut RuleBook<'_>,
-    sources: &mut SourceMap,
-    output: &mut Output,
-    each: &mut dyn FnMut(&DealInFile, &SourceMap, &mut Output),
-) -> bool {
-    let mut parts = match Parts::open(path) {
-        Ok(parts) => parts,
-        Err(message) => {
-            output.unreadable(&message);
-            return false;
-        }
-    };
-    let file = sources.add(files::name(path), "");
-    let mut deals = Deals::new(file, judging);
-    let whole = loop {
-        match parts.next() {
-            Ok(Some(part)) => {
-                sources.go_on(file, part.text.as_str());
-                let records = part.records;
-                deals.each(&part.text, records, book, sources, &mut |deal, sources| {
-                    each(deal, sources, output);
-                });
-            }
-            Ok(None) => break true,
-            Err(message) => {
-                output.unreadable(&message);
-                break false;
-            }
-        }
-    };
-    sources.forget(file);
-    whole
+/// What a command makes of deals. After a failure none comes any more.
+pub(crate) trait Reader {
+    /// Takes the next deal of a file.
+    fn deal(
+        &mut self,
+        file: &str,
+        deal: &DealInFile,
+        sources: &SourceMap,
+        output: &mut Output,
+    ) -> Result<(), String>;
+
+    /// Ends a file that could be read to its end, and says whether there is anything to find fault with. `text` is what has
+    /// been read of it last: all of it, where files are read whole.
+    fn end(
+        &mut self,
+        _path: &Path,
+        _text: &str,
+        _sources: &SourceMap,
+        _output: &mut Output,
+    ) -> Result<Found, String> {
+        Ok(false)
+    }
 }
 
-/// Takes every deal of several files to `each`, with the name of its file; what is found in it has been told. Says whether
-/// there were errors.
-pub(crate) fn each_told(
-    paths: &[PathBuf],
-    book: &mut RuleBook<'_>,
-    sources: &mut SourceMap,
-    output: &mut Output,
-    each: &mut dyn FnMut(&str, &DealInFile, &SourceMap, &mut Output),
-) -> bool {
-    let mut found = false;
-    for path in paths {
-        let name = files::name(path);
-        let mut told = |deal: &DealInFile, sources: &SourceMap, output: &mut Output| {
-            found |= deal.findings.has_errors();
-            output.findings(&deal.findings, sources);
-            each(&name, deal, sources, output);
-        };
-        each_deal(path, Judging::default(), book, sources, output, &mut told);
+/// Why nothing is said of the deal with this number: a file has only so many.
+pub(crate) fn no_deal(path: &Path, deals: usize, number: usize) -> String {
+    let (name, records) = (files::name(path), count(deals, "record"));
+    format!("{name}: it has {records}, and no deal {number}")
+}
+
+/// The rules to read records by, and how they are read.
+pub(crate) struct Records {
+    /// One map for all files: the rules, loaded once, have places in it.
+    pub(crate) sources: SourceMap,
+    book: RuleBook<'static>,
+    judging: Judging,
+    whole: bool,
+}
+
+impl Records {
+    /// By the rules that the command line names, or the records.
+    pub(crate) fn new(options: &Options, output: &mut Output) -> Result<Self, String> {
+        Self::with(SourceMap::default(), None, options, output)
     }
-    found
+
+    /// The same, with texts that are there already, and rules for records that name none.
+    pub(crate) fn with(
+        mut sources: SourceMap,
+        otherwise: Option<&String>,
+        options: &Options,
+        output: &mut Output,
+    ) -> Result<Self, String> {
+        let book = rules::book(options, otherwise, &mut sources, output)?;
+        Ok(Self {
+            sources,
+            book,
+            judging: Judging::default(),
+            whole: false,
+        })
+    }
+
+    /// Judges the deals so.
+    pub(crate) fn judged(mut self, judging: Judging) -> Self {
+        self.judging = judging;
+        self
+    }
+
+    /// Reads each file as a whole; it is to be written again, and nothing of it may be lost.
+    pub(crate) fn whole(mut self) -> Self {
+        self.whole = true;
+        self
+    }
+
+    /// Takes every deal of several files to a reader, one after another; says whether anything is wrong with them. What
+    /// cannot be read has been told.
+    pub(crate) fn each(
+        &mut self,
+        paths: &[PathBuf],
+        output: &mut Output,
+        reader: &mut dyn Reader,
+    ) -> Result<Found, String> {
+        let mut found = false;
+        for path in paths {
+            found |= self.file(path, output, reader)?;
+        }
+        Ok(found)
+    }
+
+    fn file(
+        &mut self,
+        path: &Path,
+        output: &mut Output,
+        reader: &mut dyn Reader,
+    ) -> Result<Found, String> {
+        let parts = if self.whole {
+            files::read(path).map(|text| Parts::of(files::name(path), text))
+        } else {
+            Parts::open(path)
+        };
+        let mut parts = match parts {
+            Ok(parts) => parts,
+            Err(message) => {
+                output.unreadable(&message);
+                return Ok(false);
+            }
+        };
+        let (name, sources) = (files::name(path), &mut self.sources);
+        let file = sources.add(&name, "");
+        let mut deals = Deals::new(file, self.judging);
+        let mut found = false;
+        let mut failed = None;
+        let whole = loop {
+            match parts.next() {
+                Ok(Some(part)) => {
+                    sources.go_on(file, part.text.as_str());
+                    let book = &mut self.book;
+                    deals.each(
+                        &part.text,
+                        part.records,
+                        book,
+                        sources,
+                        &mut |deal, sources| {
+                            if failed.is_none() {
+                                found |= deal.findings.has_errors();
+                                failed = reader.deal(&name, deal, sources, output).err();
+                            }
+                        },
+                    );
+                }
+                Ok(None) => break true,
+                Err(message) => {
+                    output.unreadable(&message);
+                    break false;
+                }
+            }
+        };
+        let ended = match failed {
+            Some(failed) => Err(failed),
+            None if whole => reader.end(path, sources.text(file), sources, output),
+            None => Ok(false),
+        };
+        sources.forget(file);
+        Ok(ended? | found)
+    }
 }
 
 /// Whole records, one after another.
@@ -88,6 +179,8 @@ struct Parts {
     /// What has been read and given to nobody: no whole record, and perhaps no whole character at its end.
     rest: Vec<u8>,
     ended: bool,
+    /// Whether all of it is given at once, though there be no record in it.
+    whole: bool,
 }
 
 impl Parts {
@@ -97,7 +190,19 @@ impl Parts {
             input: files::open(path)?,
             rest: Vec::new(),
             ended: false,
+            whole: false,
         })
+    }
+
+    /// The parts of a text that has been read: one.
+    fn of(name: String, text: String) -> Self {
+        Self {
+            name,
+            input: Box::new(std::io::empty()),
+            rest: text.into_bytes(),
+            ended: false,
+            whole: true,
+        }
     }
 
     /// The next part; none at the end of the file.
@@ -143,7 +248,7 @@ impl Parts {
         } else {
             split_beginning(text)
         };
-        if records.is_empty() {
+        if records.is_empty() && !self.whole {
             return None;
         }
         let text = text.get(..end).unwrap_or_default().to_owned();

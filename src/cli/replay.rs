@@ -1,81 +1,97 @@
 //! `tarokk replay`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::Found;
-use super::args::Options;
-use super::files;
+use super::args::{Lang, Options};
 use super::output::Output;
-use super::records::each_deal;
-use super::rules;
+use super::records::{Reader, Records, no_deal};
 use crate::basics::SourceMap;
-use crate::replay::{Judging, Place, replay_until};
+use crate::replay::{Place, replay_until};
 use crate::report::table::{course, standing};
 use crate::report::words::Speech;
 use crate::session::DealInFile;
 
 pub(crate) fn run(
-    path: &Path,
+    path: PathBuf,
     number: usize,
     at: Option<&str>,
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
-    let place = at.map_or(Ok(Place::End), str::parse)?;
-    let mut sources = SourceMap::default();
-    let mut book = rules::book(options, &mut sources, output)?;
-    let mut found = None;
-    let mut problem = None;
-    let mut deals = 0;
-    let mut each = |deal: &DealInFile, sources: &SourceMap, output: &mut Output| {
-        deals += 1;
-        if deal.number != number {
-            return;
-        }
-        found = Some(deal.findings.has_errors());
-        let Some(rules) = &deal.rules else {
-            output.findings(&deal.findings, sources);
-            return;
-        };
-        let Some(acts) = place.acts(&deal.record) else {
-            problem = Some(format!(
-                "deal {number} does not go as far as `{}`",
-                at.unwrap_or("end")
-            ));
-            return;
-        };
-        let speech = Speech {
-            rules,
-            language: options.lang.map(super::args::Lang::language),
-        };
-        let (mut state, _) = replay_until(&deal.record, rules, acts);
-        if place == Place::Talon {
-            state.hand_out_talon();
-        }
-        // What a record states of the end, it says of no earlier moment.
-        if let (Place::End, Some(whole)) = (place, &deal.replay)
-            && whole.facts.stated.given
-        {
-            state.facts = whole.facts.clone();
-        }
-        let mut text = course(&deal.record, &state, acts, speech);
-        text.push('\n');
-        text.push_str(&standing(&state, speech));
-        output.result(&text);
-        output.findings(&deal.findings, sources);
+    let mut stepper = Stepper {
+        number,
+        place: at.map_or(Ok(Place::End), str::parse)?,
+        at: at.unwrap_or("end"),
+        options,
+        deals: 0,
+        found: None,
     };
-    let judging = Judging::default();
-    let whole = each_deal(path, judging, &mut book, &mut sources, output, &mut each);
-    match (problem, found) {
-        (Some(problem), _) => Err(problem),
-        (None, Some(found)) => Ok(found),
-        (None, None) if !whole => Ok(false),
-        (None, None) => {
-            let records = crate::basics::spelling::count(deals, "record");
-            Err(format!(
-                "{}: it has {records}, and no deal {number}",
-                files::name(path)
-            ))
+    Records::new(options, output)?.each(&[path], output, &mut stepper)?;
+    Ok(stepper.found.unwrap_or(false))
+}
+
+struct Stepper<'o> {
+    /// Which deal of the file is shown, and at which moment.
+    number: usize,
+    place: Place,
+    at: &'o str,
+    options: &'o Options,
+    /// How many deals there have been.
+    deals: usize,
+    /// Once it has been shown, whether anything is wrong with it.
+    found: Option<Found>,
+}
+
+impl Reader for Stepper<'_> {
+    fn deal(
+        &mut self,
+        _: &str,
+        deal: &DealInFile,
+        sources: &SourceMap,
+        output: &mut Output,
+    ) -> Result<(), String> {
+        self.deals += 1;
+        if deal.number != self.number {
+            return Ok(());
         }
+        self.found = Some(deal.findings.has_errors());
+        if let Some(rules) = &deal.rules {
+            let Some(acts) = self.place.acts(&deal.record) else {
+                let (number, at) = (self.number, self.at);
+                return Err(format!("deal {number} does not go as far as `{at}`"));
+            };
+            let speech = Speech {
+                rules,
+                language: self.options.lang.map(Lang::language),
+            };
+            let (mut state, _) = replay_until(&deal.record, rules, acts);
+            if self.place == Place::Talon {
+                state.hand_out_talon();
+            }
+            // What a record states of the end, it says of no earlier moment.
+            if let (Place::End, Some(whole)) = (self.place, &deal.replay)
+                && whole.facts.stated.given
+            {
+                state.facts = whole.facts.clone();
+            }
+            let course = course(&deal.record, &state, acts, speech);
+            output.result(&format!("{course}\n{}", standing(&state, speech)));
+        }
+        output.findings(&deal.findings, sources);
+        Ok(())
+    }
+
+    fn end(
+        &mut self,
+        path: &Path,
+        _: &str,
+        _: &SourceMap,
+        _: &mut Output,
+    ) -> Result<Found, String> {
+        if self.found.is_some() {
+            return Ok(false);
+        }
+        Err(no_deal(path, self.deals, self.number))
     }
 }

@@ -4,13 +4,14 @@ use super::args::Options;
 use super::files::Disk;
 use super::output::Output;
 use crate::basics::SourceMap;
-use crate::session::RuleBook;
+use crate::session::{Law, RuleBook};
 use crate::variant::{BUILTINS, Files};
 
-/// The rules to read records by. Rules that are named on the command line and cannot be used end the program before any
-/// record is read: nothing could be judged by them.
+/// The rules to read records by, with others for records that name none. Rules that are named on the command line and cannot be
+/// used end the program before any record is read: nothing could be judged by them.
 pub(crate) fn book(
     options: &Options,
+    otherwise: Option<&String>,
     sources: &mut SourceMap,
     output: &mut Output,
 ) -> Result<RuleBook<'static>, String> {
@@ -19,23 +20,12 @@ pub(crate) fn book(
     }
     let mut book = RuleBook::new(&Disk, options.variant.clone(), options.overlays.clone());
     if let Some(id) = &options.variant {
-        let choice = book.choose(None, sources);
+        let choice = book.choose(&Law::default(), sources);
         output.findings(&choice.findings, sources);
         if choice.rules.is_none() {
             return Err(format!("there are no rules `{id}` to go by"));
         }
     }
-    Ok(book)
-}
-
-/// The same, with rules for records that name none.
-pub(crate) fn book_or(
-    options: &Options,
-    otherwise: Option<&String>,
-    sources: &mut SourceMap,
-    output: &mut Output,
-) -> Result<RuleBook<'static>, String> {
-    let book = book(options, sources, output)?;
     Ok(match otherwise {
         Some(id) => book.or(id),
         None => book,

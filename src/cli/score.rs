@@ -4,10 +4,8 @@ use std::path::PathBuf;
 
 use super::Found;
 use super::args::{Format, Options};
-use super::files;
 use super::output::{Output, csv_row};
-use super::records::each_deal;
-use super::rules;
+use super::records::{Reader, Records};
 use crate::basics::SourceMap;
 use crate::replay::Judging;
 use crate::report::data::{CSV_HEAD, deal_json, deal_rows};
@@ -23,56 +21,55 @@ pub(crate) fn run(
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
-    // One map for all files: the rules, loaded once, have places in it.
-    let mut sources = SourceMap::default();
-    let mut book = rules::book(options, &mut sources, output)?;
-    let mut found = false;
-    let mut first = true;
+    let mut records = Records::new(options, output)?.judged(Judging { as_played });
     if options.format == Format::Csv {
         output.result(&csv_row(&CSV_HEAD)?);
     }
-    for path in paths {
-        let name = files::name(path);
-        let mut failure = None;
-        let mut each = |deal: &DealInFile, sources: &SourceMap, output: &mut Output| {
-            found |= deal.findings.has_errors();
-            match options.format {
-                Format::Text | Format::Md | Format::Html => {
-                    if !first {
-                        output.result("\n");
-                    }
-                    text_of(&name, deal, explain, options, output);
-                    output.findings(&deal.findings, sources);
+    let mut score = Score {
+        explain,
+        options,
+        first: true,
+    };
+    records.each(paths, output, &mut score)
+}
+
+struct Score<'o> {
+    explain: bool,
+    options: &'o Options,
+    /// Whether nothing has been printed.
+    first: bool,
+}
+
+impl Reader for Score<'_> {
+    fn deal(
+        &mut self,
+        file: &str,
+        deal: &DealInFile,
+        sources: &SourceMap,
+        output: &mut Output,
+    ) -> Result<(), String> {
+        let first = std::mem::replace(&mut self.first, false);
+        match self.options.format {
+            Format::Text | Format::Md | Format::Html => {
+                if !first {
+                    output.result("\n");
                 }
-                Format::Json | Format::Jsonl => {
-                    let json = deal_json(&name, deal, sources);
-                    output.result(&format!("{json}\n"));
-                }
-                Format::Csv => {
-                    for row in deal_rows(&name, deal) {
-                        match csv_row(&row) {
-                            Ok(row) => output.result(&row),
-                            Err(error) => failure = Some(error),
-                        }
-                    }
-                    output.findings(&deal.findings, sources);
+                text_of(file, deal, self.explain, self.options, output);
+            }
+            Format::Json | Format::Jsonl => {
+                let json = deal_json(file, deal, sources);
+                output.result(&format!("{json}\n"));
+                return Ok(());
+            }
+            Format::Csv => {
+                for row in deal_rows(file, deal) {
+                    output.result(&csv_row(&row)?);
                 }
             }
-            first = false;
-        };
-        each_deal(
-            path,
-            Judging { as_played },
-            &mut book,
-            &mut sources,
-            output,
-            &mut each,
-        );
-        if let Some(failure) = failure {
-            return Err(failure);
         }
+        output.findings(&deal.findings, sources);
+        Ok(())
     }
-    Ok(found)
 }
 
 fn text_of(name: &str, deal: &DealInFile, explain: bool, options: &Options, output: &mut Output) {

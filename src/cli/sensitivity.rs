@@ -8,8 +8,7 @@ use super::args::{Format, Lang, Options};
 use super::diff::entrant;
 use super::files::Disk;
 use super::output::{Output, csv_row};
-use super::records::each_told;
-use super::rules;
+use super::records::{Reader, Records};
 use crate::basics::SourceMap;
 use crate::compare::{Kept, Spec, sensitivity};
 use crate::report::sensitivity as report;
@@ -20,30 +19,13 @@ pub(crate) fn run(
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
-    let mut sources = SourceMap::default();
-    let mut book = rules::book(options, &mut sources, output)?;
-    let mut deals: Vec<Kept> = Vec::new();
-    let mut variants: Vec<String> = Vec::new();
-    // Records that lie in one text share it.
-    let mut shared: Option<Rc<str>> = None;
-    let mut keep = |name: &str, deal: &DealInFile, sources: &SourceMap, _: &mut Output| {
-        let Some(rules) = &deal.rules else { return };
-        if !variants.contains(&rules.id) {
-            variants.push(rules.id.clone());
-        }
-        let text = sources.text(deal.ast.span.file);
-        let text = match shared.take() {
-            Some(known) if *known == *text => known,
-            _ => Rc::from(text),
-        };
-        shared = Some(text.clone());
-        deals.push(Kept {
-            place: format!("{name} {}", deal.number),
-            ast: deal.ast.clone(),
-            text,
-        });
-    };
-    let found = each_told(paths, &mut book, &mut sources, output, &mut keep);
+    let mut records = Records::new(options, output)?;
+    let mut keeper = Keeper::default();
+    let found = records.each(paths, output, &mut keeper)?;
+    let Keeper {
+        deals, variants, ..
+    } = keeper;
+    let mut sources = records.sources;
     let variant = match (&options.variant, variants.as_slice()) {
         (Some(variant), _) => variant,
         (None, [one]) => one,
@@ -78,4 +60,45 @@ pub(crate) fn run(
         }
     }
     Ok(found)
+}
+
+/// Keeps deals, to be scored again and again.
+#[derive(Default)]
+struct Keeper {
+    deals: Vec<Kept>,
+    /// The ids of the rules that they were played by, each once.
+    variants: Vec<String>,
+    /// The text of the last one: records that lie in one text share it.
+    shared: Option<Rc<str>>,
+}
+
+impl Reader for Keeper {
+    fn deal(
+        &mut self,
+        file: &str,
+        deal: &DealInFile,
+        sources: &SourceMap,
+        output: &mut Output,
+    ) -> Result<(), String> {
+        output.findings(&deal.findings, sources);
+        let (Some(rules), Some(own)) = (&deal.rules, &deal.words) else {
+            return Ok(());
+        };
+        if !self.variants.contains(&rules.id) {
+            self.variants.push(rules.id.clone());
+        }
+        let text = sources.text(deal.ast.span.file);
+        let text = match self.shared.take() {
+            Some(known) if *known == *text => known,
+            _ => Rc::from(text),
+        };
+        self.shared = Some(text.clone());
+        self.deals.push(Kept {
+            place: format!("{file} {}", deal.number),
+            ast: deal.ast.clone(),
+            text,
+            own: own.clone(),
+        });
+        Ok(())
+    }
 }

@@ -1,72 +1,91 @@
 //! `tarokk sheet`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::Found;
 use super::args::{Format, Lang, Options};
 use super::files;
 use super::output::{Output, csv_row};
-use super::records::each_deal;
-use super::rules;
+use super::records::{Reader, Records};
 use crate::basics::SourceMap;
-use crate::replay::Judging;
+use crate::game::Language;
 use crate::report::sheet;
-use crate::session::Sheets;
+use crate::session::{DealInFile, Sheet, Sheets};
 
 pub(crate) fn run(
     paths: &[PathBuf],
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
-    let mut sources = SourceMap::default();
-    let mut book = rules::book(options, &mut sources, output)?;
-    let language = options.lang.map(Lang::language);
-    let mut found = false;
-    let mut pages = Vec::new();
-    let mut first = true;
+    let mut records = Records::new(options, output)?;
     if options.format == Format::Csv {
         output.result(&csv_row(&sheet::CSV_HEAD)?);
     }
-    for path in paths {
-        let name = files::name(path);
-        let mut sheets = Sheets::default();
-        let whole = each_deal(
-            path,
-            Judging::default(),
-            &mut book,
-            &mut sources,
-            output,
-            &mut |deal, sources, output| {
-                found |= deal.findings.has_errors();
-                output.findings(&deal.findings, sources);
-                sheets.enter(deal);
-            },
-        );
-        if !whole {
-            continue;
-        }
-        for one in sheets.all {
-            if !first && matches!(options.format, Format::Text | Format::Md) {
+    let language = options.lang.map(Lang::language);
+    let mut writer = Writer {
+        format: options.format,
+        language,
+        sheets: Sheets::default(),
+        pages: Vec::new(),
+        first: true,
+    };
+    let found = records.each(paths, output, &mut writer)?;
+    if options.format == Format::Html {
+        output.result(&sheet::page(&writer.pages, language)?);
+    }
+    Ok(found)
+}
+
+struct Writer {
+    format: Format,
+    language: Option<Language>,
+    /// The sheets of the file.
+    sheets: Sheets,
+    /// Those of all files, where they are printed on one page.
+    pages: Vec<Sheet>,
+    /// Whether none has been printed.
+    first: bool,
+}
+
+impl Reader for Writer {
+    fn deal(
+        &mut self,
+        _: &str,
+        deal: &DealInFile,
+        sources: &SourceMap,
+        output: &mut Output,
+    ) -> Result<(), String> {
+        output.findings(&deal.findings, sources);
+        self.sheets.enter(deal);
+        Ok(())
+    }
+
+    fn end(
+        &mut self,
+        path: &Path,
+        _: &str,
+        _: &SourceMap,
+        output: &mut Output,
+    ) -> Result<Found, String> {
+        for one in std::mem::take(&mut self.sheets).all {
+            if !self.first && matches!(self.format, Format::Text | Format::Md) {
                 output.result("\n");
             }
-            first = false;
-            match options.format {
-                Format::Text => output.result(&sheet::text(&one, language)),
-                Format::Md => output.result(&sheet::markdown(&one, language)),
+            self.first = false;
+            match self.format {
+                Format::Text => output.result(&sheet::text(&one, self.language)),
+                Format::Md => output.result(&sheet::markdown(&one, self.language)),
                 Format::Json | Format::Jsonl => {
-                    output.result(&format!("{}\n", sheet::json(&name, &one)));
+                    output.result(&format!("{}\n", sheet::json(&files::name(path), &one)));
                 }
                 Format::Csv => {
-                    for row in sheet::csv_rows(&name, &one) {
+                    for row in sheet::csv_rows(&files::name(path), &one) {
                         output.result(&csv_row(&row)?);
                     }
                 }
-                Format::Html => pages.push(one),
+                Format::Html => self.pages.push(one),
             }
         }
+        Ok(false)
     }
-    if options.format == Format::Html {
-        output.result(&sheet::page(&pages, language)?);
-    }
-    Ok(found)
 }

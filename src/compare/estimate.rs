@@ -4,15 +4,15 @@
 //! What the rules do not take is left out, one thing after another, so that what is scored is a deal of this game.
 
 use super::bidding::bidding;
-use super::concept::{FigureTwin, seat_there};
+use super::concept::{FigureTwin, Told, seat_there};
 use super::deals::Outcome;
 use super::lines::{Cell, Key, cells};
 use crate::basics::{Party, Seat, Span, Spanned};
 use crate::facts::Partner;
-use crate::game::{Act, ContractId, FigureId};
+use crate::game::{Act, ContractId, DeclarationId, FigureId};
 use crate::record::{self, Claimant, Claimed, FigureClaim, Line, PartnerClaim, Record};
 use crate::replay::{Judging, Replay, replay};
-use crate::rules::{Figure, FigureOf, Rules};
+use crate::rules::{Figure, FigureOf, Mode, Rules, SidesWord};
 use crate::score::For;
 
 /// What a deal would pay.
@@ -24,19 +24,27 @@ pub struct Estimate {
     pub outcome: Outcome,
     /// Its lines.
     pub lines: Vec<(Key, Cell)>,
-    /// Who plays.
-    pub(super) declarer: Seat,
+    /// Who plays; nobody where everybody plays alone.
+    pub(super) declarer: Option<Seat>,
     /// With whom, if anybody can.
     pub(super) partner: Option<Seat>,
     /// Whether the declarer plays alone where a partner could be.
     pub(super) alone: bool,
-    /// The declarers' card points and tricks.
+    /// Card points and tricks of each side, or of each seat where everybody plays alone.
+    pub(super) shares: Vec<Share>,
+    /// The figures here that could be announced there too, and whose they are.
+    pub(super) announced: Vec<(FigureId, For)>,
+    /// Those that could be raised as far there.
+    pub(super) raised: Vec<(FigureId, For)>,
+    /// What could be told of a hand there too, and by whom here.
+    pub(super) declared: Vec<(Seat, DeclarationId)>,
+}
+
+/// What one side has, or one seat.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Share {
     pub(super) points: i64,
     pub(super) tricks: usize,
-    /// The figures here that could be announced there too.
-    pub(super) announced: Vec<FigureId>,
-    /// Those that could be raised as far there.
-    pub(super) raised: Vec<FigureId>,
 }
 
 /// Scores a deal by what it has in common with these rules; nothing where too little is.
@@ -45,57 +53,76 @@ pub(super) fn estimate(
     here: &Replay,
     there: &Rules,
     contract: ContractId,
-    figures: &[FigureTwin<'_>],
+    (figures, declarations): (&[FigureTwin], &[Told]),
     place: Span,
 ) -> Option<Estimate> {
-    let declarer = here.facts.declarer?;
+    let (mode, mode_there) = (own.mode(here.facts.contract), there.mode(Some(contract)));
+    let each = |mode: &Mode| mode.sides == SidesWord::Each;
+    let all_alone = each(mode);
+    // Who plays against whom is another thing than what is played: the one says nothing of the other.
+    if all_alone != each(mode_there) || all_alone && own.seats != there.seats {
+        return None;
+    }
+    let declarer = here
+        .facts
+        .declarer
+        .or(all_alone.then_some(Seat::FOREHAND))?;
     let (seat, auction) = bidding(there, declarer, contract)?;
-    let could_have = there.mode(Some(contract)).call.is_some();
+    let could_have = mode_there.call.is_some();
     let partner = match here.facts.sides.partner {
         Partner::Seat(partner) if could_have => beside(seat, partner, there.seats),
         _ => None,
     };
-    let share = here.parts(&own.pack, Party::DECLARERS)?;
     let whole = i64::from(there.pack.total.0) / there.pack.unit;
+    let parties = if all_alone { own.seats } else { 2 };
+    let points = Party::all(parties)
+        .map(|party| here.parts(&own.pack, party))
+        .collect::<Option<Vec<i64>>>()?;
+    let tricks = Party::all(parties)
+        .map(|party| here.tricks(party).map(|tricks| tricks as i64))
+        .collect::<Option<Vec<i64>>>()?;
     let mut draft = Draft {
         rules: there,
-        all_tricks: there.mode(Some(contract)).tricks(),
+        all_tricks: mode_there.tricks(),
         place,
         auction,
         words: Vec::new(),
-        declarer: seat,
+        declarer: (!all_alone).then_some(seat),
         partner: could_have.then(|| partner.map_or(PartnerClaim::Alone, PartnerClaim::Seat)),
-        points: rounded(share, i64::from(own.pack.total.0), whole),
-        whole,
-        tricks: 0,
+        shares: spread(&points, whole)
+            .into_iter()
+            .map(|points| Share { points, tricks: 0 })
+            .collect(),
         claims: Vec::new(),
     };
-    let tricks = here.tricks(Party::DECLARERS)?;
-    if !draft.find_tricks(tricks, own.mode(here.facts.contract).tricks()) {
+    if !draft.find_tricks(&tricks) {
         return None;
     }
-    let sides = Sides::new(here, own, &draft);
-    let (mut announced, mut raised) = (Vec::new(), Vec::new());
+    let sides = Sides::new(here, own, &draft, all_alone);
+    let (mut announced, mut raised, mut declared) = (Vec::new(), Vec::new(), Vec::new());
+    for told in declarations {
+        if let (Some(declaration), Some(seat)) = (told.there, sides.there(told.by))
+            && draft.takes_words(vec![Act::Declare { seat, declaration }])
+        {
+            declared.push((told.by, told.here));
+        }
+    }
     for twin in figures {
         let Some(figure) = twin.there else { continue };
-        let line = twin.line;
-        let by = line.by.filter(|_| line.announced);
-        if let Some(speaker) = by.and_then(|by| sides.there(by)) {
-            let words = vec![Act::Announce {
-                seat: speaker,
-                figure,
-            }];
-            if draft.takes_words(words) {
-                announced.push(twin.here);
-            }
-        }
-        if line.kontra > 0
-            && let For::Side(party) = line.party
-            && draft.takes_words(sides.kontras(figure, party, line.kontra))
+        if let Some(seat) = twin.by.and_then(|by| sides.there(by))
+            && draft.takes_words(vec![Act::Announce { seat, figure }])
         {
-            raised.push(twin.here);
+            announced.push((twin.here, twin.of));
         }
-        draft.takes_claim(&sides, figure, line.party, line.made);
+        if twin.kontra > 0
+            && let For::Side(party) = twin.of
+            && draft.takes_words(sides.kontras(figure, party, twin.kontra))
+        {
+            raised.push((twin.here, twin.of));
+        }
+        if let Some(made) = twin.made {
+            draft.takes_claim(&sides, figure, twin.of, made);
+        }
     }
     let record = draft.record();
     let outcome = draft.outcome();
@@ -104,14 +131,27 @@ pub(super) fn estimate(
         lines: cells(there, &outcome.replay.ledger),
         record,
         outcome,
-        declarer: seat,
+        declarer: draft.declarer,
         partner,
         alone: could_have && partner.is_none(),
-        points: draft.points,
-        tricks: draft.tricks,
+        shares: draft.shares,
         announced,
         raised,
+        declared,
     })
+}
+
+/// Shares of one number as shares of another that add up to it: each is the nearest, but for the greatest, which gets what is
+/// left.
+fn spread(parts: &[i64], whole: i64) -> Vec<i64> {
+    let of: i64 = parts.iter().sum();
+    let mut shares: Vec<i64> = parts.iter().map(|&part| rounded(part, of, whole)).collect();
+    let over = shares.iter().sum::<i64>() - whole;
+    let greatest = (0..parts.len()).max_by_key(|&n| parts.get(n).copied());
+    if let Some(share) = greatest.and_then(|n| shares.get_mut(n)) {
+        *share -= over;
+    }
+    shares
 }
 
 /// A share of one number as the nearest share of another.
@@ -133,12 +173,10 @@ struct Draft<'r> {
     place: Span,
     auction: Vec<Act>,
     words: Vec<Act>,
-    declarer: Seat,
+    declarer: Option<Seat>,
     /// Who plays with the declarer, where somebody can.
     partner: Option<PartnerClaim>,
-    points: i64,
-    whole: i64,
-    tricks: usize,
+    shares: Vec<Share>,
     claims: Vec<FigureClaim>,
 }
 
@@ -146,14 +184,22 @@ impl Draft<'_> {
     fn record(&self) -> Record {
         let span = self.place;
         let acts = self.auction.iter().chain(&self.words);
-        let of = |party: Party, amount: i64| Claimed {
-            by: Claimant::Party(party),
-            amount,
-            rest: 0,
-            span,
+        let by = |n: usize| match self.declarer {
+            Some(_) => Party::new(n).map(Claimant::Party),
+            None => Seat::new(n).map(Claimant::Seat),
         };
-        let all = self.all_tricks as i64;
-        let tricks = self.tricks as i64;
+        let claims = |amount: &dyn Fn(&Share) -> i64| {
+            let all = self.shares.iter().enumerate();
+            all.filter_map(|(n, share)| {
+                Some(Claimed {
+                    by: by(n)?,
+                    amount: amount(share),
+                    rest: 0,
+                    span,
+                })
+            })
+            .collect()
+        };
         Record {
             line: Line {
                 acts: acts.map(|&act| Spanned::new(act, span)).collect(),
@@ -161,16 +207,10 @@ impl Draft<'_> {
             },
             outcome: Some(record::Outcome {
                 span,
-                declarer: Some(Spanned::new(self.declarer, span)),
+                declarer: self.declarer.map(|seat| Spanned::new(seat, span)),
                 partner: self.partner.map(|partner| Spanned::new(partner, span)),
-                points: vec![
-                    of(Party::DECLARERS, self.points),
-                    of(Party::OPPONENTS, self.whole - self.points),
-                ],
-                tricks: vec![
-                    of(Party::DECLARERS, tricks),
-                    of(Party::OPPONENTS, all - tricks),
-                ],
+                points: claims(&|share| share.points),
+                tricks: claims(&|share| share.tricks as i64),
                 figures: self.claims.clone(),
             }),
             ..Record::new()
@@ -188,23 +228,31 @@ impl Draft<'_> {
         !self.outcome().findings.has_errors()
     }
 
-    /// Looks for the number of tricks nearest to the same share that can bring the points: none stays none, and all all.
-    fn find_tricks(&mut self, won: usize, of: usize) -> bool {
-        let all = self.all_tricks;
-        let near = rounded(won as i64, of as i64, all as i64);
-        let mut fitting: Vec<usize> = match won {
-            0 => vec![0],
-            won if won == of => vec![all],
+    /// Looks for the numbers of tricks nearest to the same shares that can bring the points: none stays none, and all all.
+    fn find_tricks(&mut self, won: &[i64]) -> bool {
+        let all = self.all_tricks as i64;
+        let near = spread(won, all);
+        let &[first, second] = won else {
+            return self.has_tricks(&near);
+        };
+        let near = near.first().copied().unwrap_or_default();
+        let mut fitting: Vec<i64> = match (first, second) {
+            (0, _) => vec![0],
+            (_, 0) => vec![all],
             _ => (1..all).collect(),
         };
-        fitting.sort_by_key(|&tricks| (tricks as i64 - near).abs());
-        for tricks in fitting {
-            self.tricks = tricks;
-            if self.holds() {
-                return true;
-            }
+        fitting.sort_by_key(|&tricks| (tricks - near).abs());
+        fitting
+            .into_iter()
+            .any(|tricks| self.has_tricks(&[tricks, all - tricks]))
+    }
+
+    /// Takes these numbers of tricks, and says whether they can be.
+    fn has_tricks(&mut self, tricks: &[i64]) -> bool {
+        for (share, &tricks) in self.shares.iter_mut().zip(tricks) {
+            share.tricks = usize::try_from(tricks).unwrap_or_default();
         }
-        false
+        self.holds()
     }
 
     /// Adds words, if they may be said.
@@ -228,6 +276,10 @@ impl Draft<'_> {
         let rule = self.rules.mode(contract).figure(figure);
         let personal = rule.is_some_and(personal);
         let (by, made) = match of {
+            For::Seat(seat) if self.declarer.is_none() => match sides.there(seat) {
+                Some(seat) => (Claimant::Seat(seat), made),
+                None => return,
+            },
             // What one side has caught, somebody of the other has lost.
             For::Side(party) if personal => match sides.first(party.other()) {
                 Some(seat) if made => (Claimant::Seat(seat), false),
@@ -260,7 +312,14 @@ struct Sides {
 }
 
 impl Sides {
-    fn new(here: &Replay, own: &Rules, draft: &Draft<'_>) -> Self {
+    fn new(here: &Replay, own: &Rules, draft: &Draft<'_>, all_alone: bool) -> Self {
+        if all_alone {
+            let all: Vec<Seat> = Seat::all(own.seats).collect();
+            return Self {
+                here: [all.clone(), Vec::new()],
+                there: [all, Vec::new()],
+            };
+        }
         let sides = &here.facts.sides;
         let first = |declarer: Option<Seat>, members: Vec<Seat>| {
             let others = members.into_iter().filter(|&seat| Some(seat) != declarer);
@@ -271,7 +330,7 @@ impl Sides {
             Some(PartnerClaim::Seat(partner)) => Some(partner),
             _ => None,
         };
-        let declarers: Vec<Seat> = std::iter::once(draft.declarer).chain(partner).collect();
+        let declarers: Vec<Seat> = draft.declarer.into_iter().chain(partner).collect();
         let opponents = Seat::all(draft.rules.seats).filter(|seat| !declarers.contains(seat));
         Self {
             here: [

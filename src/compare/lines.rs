@@ -1,7 +1,7 @@
 //! The lines of ledgers so that those of several variants can be laid side by side.
 
 use crate::basics::{BySeat, Party, Seat, Units};
-use crate::game::{ContractId, FigureId, Names, Term};
+use crate::game::{FigureId, Names, Term};
 use crate::rules::Rules;
 use crate::score::{For, Ledger, Line, Scored};
 
@@ -35,6 +35,8 @@ pub struct Cell {
     pub factor: i64,
     /// What it brings those whose line it is.
     pub value: i64,
+    /// The id of its rule.
+    pub rule: String,
     /// What each seat gets by it.
     pub pays: BySeat<Units>,
 }
@@ -80,10 +82,8 @@ fn key(rules: &Rules, line: &Line) -> Key {
     let names = &rules.names;
     let (item, card) = match line.item {
         Scored::Figure(figure) => (
-            concept_or_id(rules, figure),
-            names
-                .family_of(figure)
-                .map(|(_, card)| names.id(Term::Card(card)).to_owned()),
+            rules.concept_of_figure(figure).name.to_owned(),
+            rules.card_of_figure(figure).map(str::to_owned),
         ),
         Scored::Declaration(id) => (names.id(Term::Declaration(id)).to_owned(), None),
         Scored::Rule => (line.rule_name().to_owned(), None),
@@ -94,23 +94,6 @@ fn key(rules: &Rules, line: &Line) -> Key {
         For::Seat(seat) => seat.to_string(),
     };
     Key { item, card, whose }
-}
-
-/// The concept of a figure across games, or its id.
-pub(super) fn concept_or_id(rules: &Rules, figure: FigureId) -> String {
-    // A figure that only a contract has is absent from the variant's own.
-    let mut modes = rules.modes.iter();
-    let concept = modes.find_map(|mode| mode.figure(figure)?.concept.clone());
-    concept.unwrap_or_else(|| figure_id(&rules.names, figure))
-}
-
-/// The concept of a contract across games, or its id.
-pub(super) fn concept_of(rules: &Rules, contract: ContractId) -> String {
-    let concept = rules
-        .contracts
-        .get(contract.index())
-        .and_then(|one| one.concept.clone());
-    concept.unwrap_or_else(|| rules.names.id(Term::Contract(contract)).to_owned())
 }
 
 /// The id of a figure, or of its family.
@@ -138,6 +121,7 @@ fn cell(rules: &Rules, line: &Line) -> Cell {
         base: line.base.0,
         factor,
         value: line.value.0,
+        rule: line.rule.id.to_string(),
         pays: line.pays,
     }
 }

@@ -12,7 +12,7 @@ mod stub;
 mod tariff;
 mod totals;
 
-pub use concept::{Aspect, ByConcept, Named, Twin};
+pub use concept::{Apart, Aspect, ByConcept, Named, Twin};
 pub use deals::{Cause, Compared, Comparison, Outcome, Row, courses};
 pub use entrant::{Entrant, Spec};
 pub use estimate::Estimate;

@@ -8,6 +8,7 @@ use crate::basics::{Seat, Severity, SourceMap, Span, Units};
 use crate::notation::Ast;
 use crate::rules::switches::{Now, Number, Switch, Turn, switches};
 use crate::rules::{Rules, compile};
+use crate::session::Written;
 use crate::variant::{BUILTINS, Files, Library, Merged, Value};
 
 /// A record to score again and again.
@@ -19,6 +20,8 @@ pub struct Kept {
     pub ast: Ast,
     /// The text that its places lie in.
     pub text: Rc<str>,
+    /// The rules that it is written by.
+    pub own: Rc<Rules>,
 }
 
 /// What comes of deals when one rule is otherwise.
@@ -72,13 +75,19 @@ pub struct Sensitivity {
 }
 
 /// Sets every rule of a variant otherwise, one at a time, and scores the deals again.
-pub fn sensitivity(
+pub fn sensitivity<'d>(
     entrant: &Entrant,
-    deals: &[Kept],
+    deals: &'d [Kept],
     files: &dyn Files,
     sources: &mut SourceMap,
 ) -> Sensitivity {
-    let plain: Vec<Outcome> = deals.iter().map(|deal| run(&entrant.rules, deal)).collect();
+    let read = |deal: &'d Kept| Written::read(&deal.ast, &deal.text, &deal.own);
+    let written: Vec<Written<'d>> = deals.iter().map(read).collect();
+    let deals = written.as_slice();
+    let plain: Vec<Outcome> = deals
+        .iter()
+        .map(|deal| outcome(deal, &entrant.rules))
+        .collect();
     let mut found = Sensitivity {
         deals: deals.len(),
         scored: plain.iter().filter(|one| one.replay.pays).count(),
@@ -106,7 +115,7 @@ pub fn sensitivity(
 /// Lays each shipped overlay on that fits.
 fn overlays(
     entrant: &Entrant,
-    deals: &[Kept],
+    deals: &[Written<'_>],
     plain: &[Outcome],
     files: &dyn Files,
     sources: &mut SourceMap,
@@ -139,7 +148,7 @@ fn overlays(
 
 struct Bench<'a> {
     merged: &'a Merged,
-    deals: &'a [Kept],
+    deals: &'a [Written<'a>],
     plain: &'a [Outcome],
     sources: &'a SourceMap,
 }
@@ -258,15 +267,11 @@ fn nearest(end: i64, is_so: &dyn Fn(i64) -> bool) -> i64 {
     so
 }
 
-fn run(rules: &Rules, deal: &Kept) -> Outcome {
-    outcome(rules, &deal.ast, &deal.text)
-}
-
 /// What comes of deals under other rules.
-fn effect(rules: &Rules, deals: &[Kept], plain: &[Outcome]) -> Effect {
+fn effect(rules: &Rules, deals: &[Written<'_>], plain: &[Outcome]) -> Effect {
     let mut effect = Effect::default();
     for (n, (deal, before)) in deals.iter().zip(plain).enumerate() {
-        let after = run(rules, deal);
+        let after = outcome(deal, rules);
         let (one, other) = (&before.replay, &after.replay);
         if one.pays != other.pays {
             effect.changed.push(n);

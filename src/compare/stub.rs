@@ -5,6 +5,7 @@ use super::deals::outcome;
 use crate::basics::{Seat, Units};
 use crate::notation::parse;
 use crate::rules::Rules;
+use crate::session::Written;
 use crate::variant::Merged;
 
 /// A worked case to begin with.
@@ -52,8 +53,9 @@ pub fn stub(variant: &Merged, before: &Rules, after: &Rules) -> Stub {
 fn try_out(record: &str, variant: &Merged, before: &Rules, after: &Rules) -> Option<Stub> {
     let record = format!("{}\n", record.trim());
     let (ast, findings) = parse(&record, 0..record.len(), variant.root.origin.file);
-    let one = outcome(before, &ast, &record);
-    let other = outcome(after, &ast, &record);
+    let written = Written::read(&ast, &record, before);
+    let one = outcome(&written, before);
+    let other = outcome(&written, after);
     if !(findings.is_empty() && one.findings.is_empty() && other.findings.is_empty()) {
         return None;
     }

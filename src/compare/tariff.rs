@@ -1,7 +1,7 @@
 //! What variants pay: the values of their contracts, figures, declarations and kontras side by side, without a deal.
 
 use super::entrant::Entrant;
-use super::lines::{concept_of, concept_or_id, figure_id};
+use super::lines::figure_id;
 use crate::basics::{Card, Party, Seat};
 use crate::expr::{Scope, Value, View};
 use crate::facts::Facts;
@@ -125,7 +125,7 @@ fn prices(entrant: &Entrant) -> Vec<(Kind, String, Price)> {
             .get(contract.index())
             .copied()
             .unwrap_or(0);
-        let key = concept_of(rules, contract);
+        let key = rules.concept_of_contract(contract).name.to_owned();
         let term = Term::Contract(contract);
         all.push((Kind::Contract, key, plain(term, Worth::Fixed(value))));
     }
@@ -148,7 +148,11 @@ fn prices(entrant: &Entrant) -> Vec<(Kind, String, Price)> {
             silent_loss: of(|figure| figure.silent_loss.as_ref()),
             id,
         };
-        all.push((Kind::Figure, concept_or_id(rules, figure), price));
+        all.push((
+            Kind::Figure,
+            rules.concept_of_figure(figure).name.to_owned(),
+            price,
+        ));
     }
     for (n, declaration) in (0u8..).zip(&rules.declarations) {
         let term = Term::Declaration(crate::game::DeclarationId(n));

@@ -1,7 +1,7 @@
 //! The announcements: whose side a word counts for, what may and must be said.
 
 use super::codes;
-use super::kontra::{Step, side_words};
+use super::kontra::Step;
 use super::machine::{Deal, Ending, Phase, Speaking};
 use super::refusal::{self, Breach, Refusal};
 use crate::basics::spelling::list;
@@ -18,13 +18,6 @@ fn rule_act(act: Act) -> RuleAct {
         Act::Kontra { figure, level, .. } => RuleAct::Kontra(figure, level),
         _ => RuleAct::None,
     }
-}
-
-/// The figures that bits stand for.
-fn each_figure(bits: u64) -> impl Iterator<Item = FigureId> {
-    (0..64u8)
-        .filter(move |n| bits & (1 << n) != 0)
-        .map(FigureId)
 }
 
 impl Deal<'_> {
@@ -174,7 +167,7 @@ impl Deal<'_> {
         match owed {
             Owed::Announce(figures) => {
                 let figures =
-                    each_figure(figures).map(|id| format!("`{}`", names.figure(id, None)));
+                    FigureId::each(figures).map(|id| format!("`{}`", names.figure(id, None)));
                 format!("{} is owed", list(figures, "or"))
             }
             Owed::Declare(declaration) => {
@@ -193,7 +186,7 @@ impl Deal<'_> {
     fn attributed(&self, seat: Seat, act: RuleAct) -> Party {
         let announce = &self.mode.announce;
         let own = self.facts.sides.party(seat);
-        if self.facts.sides.public.contains(seat)
+        if (self.facts.sides.public.contains(seat) || self.mode.is_each())
             && let Some(own) = own
         {
             return own;
@@ -238,8 +231,8 @@ impl Deal<'_> {
                 };
                 let message = format!(
                     "{seat} plays with {}, and this would count for {}",
-                    side_words(own),
-                    side_words(party)
+                    self.party_words(own),
+                    self.party_words(party)
                 );
                 Err(Refusal::new(codes::WRONG_SIDE, message)
                     .by(rule)
@@ -273,7 +266,8 @@ impl Deal<'_> {
         }
         let party = self.speaks_for_own_side(seat, RuleAct::Announce(id))?;
         if self.facts.words.said(id, party).is_some() {
-            let message = format!("{} have announced `{}` already", side_words(party), name());
+            let whose = self.party_words(party);
+            let message = format!("`{}` has been announced by {whose} already", name());
             return refuse(codes::TWICE, message);
         }
         let mut view = self.word_view(seat, party, RuleAct::Announce(id));
@@ -297,17 +291,15 @@ impl Deal<'_> {
             return Ok(());
         };
         let bits = excluded.get(id.index()).copied().unwrap_or(0);
-        let announced = (0u8..64)
-            .map(FigureId)
-            .filter(|other| bits & (1 << other.index()) != 0)
-            .find(|&other| self.facts.words.said(other, party).is_some());
+        let announced =
+            FigureId::each(bits).find(|&other| self.facts.words.said(other, party).is_some());
         match announced {
             Some(other) => {
                 let names = &self.rules.names;
                 let message = format!(
-                    "{} have announced `{}`, which excludes `{}`",
-                    side_words(party),
+                    "`{}` of {} excludes `{}`",
                     names.figure(other, None),
+                    self.party_words(party),
                     names.figure(id, None)
                 );
                 Err(Refusal::new(codes::MAY_NOT_ANNOUNCE, message).by(rule))
@@ -380,7 +372,7 @@ impl Deal<'_> {
     fn can_say(&self, seat: Seat, owed: Owed) -> bool {
         let act = match owed {
             Owed::Announce(figures) => {
-                let mut acts = each_figure(figures).map(|figure| Act::Announce { seat, figure });
+                let mut acts = FigureId::each(figures).map(|figure| Act::Announce { seat, figure });
                 return acts.any(|act| self.allowed_word(seat, act).is_ok());
             }
             Owed::Declare(declaration) => Act::Declare { seat, declaration },

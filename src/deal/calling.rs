@@ -7,6 +7,7 @@ use super::refusal::{self, Breach, Refusal};
 use crate::basics::{Card, CardSet, RuleRef, Seat};
 use crate::expr::Act as RuleAct;
 use crate::facts::Partner;
+use crate::game::Term;
 use crate::rules::{CallAt, CallRules, CardRule, RevealOn};
 
 impl Deal<'_> {
@@ -47,16 +48,28 @@ impl Deal<'_> {
         }
     }
 
+    /// Why no partner is called.
+    fn why_no_call(&self) -> String {
+        let contract = self.facts.contract.filter(|_| {
+            let mut modes = self.rules.modes.iter();
+            modes.any(|mode| mode.call.is_some())
+        });
+        match contract {
+            None => "no partner is called in this variant".to_owned(),
+            Some(contract) => {
+                let name = self.rules.names.id(Term::Contract(contract));
+                format!("no partner is called where `{name}` is played")
+            }
+        }
+    }
+
     pub(super) fn check_call(
         &self,
         seat: Seat,
         card: Option<Card>,
     ) -> Result<Vec<Breach>, Refusal> {
         let Some(call) = &self.mode.call else {
-            return Err(Refusal::new(
-                codes::NO_RULE,
-                "no partner is called in this variant",
-            ));
+            return Err(Refusal::new(codes::NO_RULE, self.why_no_call()));
         };
         if self.phase != Phase::Calling {
             return Err(self.wrong_phase("a call"));

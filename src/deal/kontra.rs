@@ -20,15 +20,6 @@ pub(super) struct Step {
     pub(super) against: Option<Seat>,
 }
 
-/// The words for a side.
-pub(super) fn side_words(party: Party) -> &'static str {
-    if party == Party::DECLARERS {
-        "the declarers"
-    } else {
-        "the opponents"
-    }
-}
-
 /// Whether a side may say a step at all.
 fn may_say(by: StepBy, own: Party) -> bool {
     match by {
@@ -39,6 +30,16 @@ fn may_say(by: StepBy, own: Party) -> bool {
 }
 
 impl Deal<'_> {
+    /// What a party is called in a sentence: a side, or the one seat that it is where everybody plays alone.
+    pub(super) fn party_words(&self, party: Party) -> String {
+        let seat = Seat::new(party.index()).filter(|_| self.mode.is_each());
+        match seat {
+            Some(seat) => seat.to_string(),
+            None if party == Party::DECLARERS => "the declarers".to_owned(),
+            None => "the opponents".to_owned(),
+        }
+    }
+
     /// Whose item a step goes on.
     fn kontra_owner(&self, seat: Seat, step: Step) -> Option<Party> {
         if self.mode.is_each() {
@@ -118,7 +119,7 @@ impl Deal<'_> {
 
     pub(super) fn check_kontra(&self, seat: Seat, step: Step) -> Result<(), Refusal> {
         let Some(owner) = self.kontra_owner(seat, step) else {
-            return Err(self.no_such_kontra(seat, step.level, step.figure));
+            return Err(self.no_such_kontra(seat, step));
         };
         let speaker = self.kontra_speaker(step.level, owner);
         let act = RuleAct::Kontra(step.figure, step.level);
@@ -127,7 +128,9 @@ impl Deal<'_> {
     }
 
     /// Why a step cannot be said on a figure.
-    fn no_such_kontra(&self, seat: Seat, level: u8, figure: FigureId) -> Refusal {
+    fn no_such_kontra(&self, seat: Seat, said: Step) -> Refusal {
+        let Step { level, figure, .. } = said;
+        let of_somebody = said.owner.is_some() || said.against.is_some();
         let names = &self.rules.names;
         let (step_name, name) = (names.id(Term::Kontra(level)), names.figure(figure, None));
         let step = self
@@ -141,6 +144,9 @@ impl Deal<'_> {
             .find_map(|party| Some((party, self.facts.words.said(figure, party)?)));
         let why = match said {
             None => format!("nobody has announced `{name}`"),
+            Some(_) if self.mode.is_each() && of_somebody => {
+                "everybody plays alone, and a step is said for all".to_owned()
+            }
             Some((_, said)) if self.mode.is_each() && said.kontra + 1 == level => {
                 format!("{seat} has said the step before it")
             }
@@ -149,11 +155,11 @@ impl Deal<'_> {
             }
             Some((party, said)) if said.kontra + 1 == level => format!(
                 "{seat} is of the wrong side: {} announced `{name}`",
-                side_words(party)
+                self.party_words(party)
             ),
             Some((party, said)) => format!(
                 "the `{name}` of {} stands at `{}`",
-                side_words(party),
+                self.party_words(party),
                 self.stands_at(said.kontra)
             ),
         };

@@ -23,6 +23,10 @@ impl Desk {
     pub fn annotate_all(&mut self) -> Vec<Answer> {
         let mut failed = Vec::new();
         for at in 0..self.state().settled().len() {
+            if self.is_stopped() {
+                failed.push(Answer::misunderstood(self.say().stopped_at(at)));
+                break;
+            }
             let state = self.state().turned_to(at);
             self.history.go(state);
             if let Err(answer) = self.remark() {
@@ -41,7 +45,7 @@ impl Desk {
         let limits = Limits {
             nodes: searching.nodes,
             bytes: searching.bytes,
-            stop: &|| (searching.stop)(),
+            stop: &|| self.is_stopped(),
         };
         found(&view.record, None, &limits, self.speech(view)).ok()
     }

@@ -16,7 +16,7 @@ impl Desk {
         let limits = Limits {
             nodes: searching.nodes,
             bytes: searching.bytes,
-            stop: &|| (searching.stop)(),
+            stop: &|| self.is_stopped(),
         };
         let deal = view.deal();
         let found = if only_line {

@@ -4,6 +4,7 @@ mod bounds;
 mod carried;
 mod claims;
 pub mod codes;
+mod lacking;
 mod model;
 mod outcome;
 mod partner;

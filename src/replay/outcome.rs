@@ -61,7 +61,11 @@ fn people(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) {
                 deal.facts.sides.declare(stated.value);
             }
             Some(known) if known != stated.value => {
-                let message = format!("{known} is the declarer, who won the auction");
+                let message = if deal.mode.is_each() {
+                    format!("{known} has won the auction, and everybody plays alone")
+                } else {
+                    format!("{known} is the declarer, who won the auction")
+                };
                 report(findings, stated.span, message);
             }
             Some(_) => {}
@@ -82,6 +86,9 @@ fn people(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) {
 /// Why somebody is not the partner; none if it can be.
 pub(super) fn not_partner(partner: Partner, deal: &Deal<'_>) -> Option<String> {
     let facts = &deal.facts;
+    if deal.mode.is_each() && matches!(partner, Partner::Seat(_)) {
+        return Some("everybody plays alone: nobody has a partner".to_owned());
+    }
     match (facts.sides.partner, partner) {
         (Partner::Seat(known), stated) if stated != Partner::Seat(known) => {
             return Some(format!("{known} is the partner"));

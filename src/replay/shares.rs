@@ -114,6 +114,15 @@ impl<'a> Shares<'a> {
         let mut persons: Vec<(Seat, Share)> = Vec::new();
         for claim in claims {
             match claim.by {
+                Claimant::Party(_) if self.mode.is_each() => {
+                    // Of two numbers one is told.
+                    if findings.iter().all(|one| one.code != codes::SUM) {
+                        let message = format!("everybody plays alone: no side has {}", self.what);
+                        let help = "give the number of each player, after its letter";
+                        let finding = Diagnostic::error(codes::SUM, message);
+                        findings.push(finding.at(claim.span).with_help(help));
+                    }
+                }
                 Claimant::Party(party) => shares.push(Share {
                     party,
                     amount: self.amount(claim),

@@ -12,6 +12,13 @@ use crate::score::{Claim, follows, lost, shown};
 
 /// Takes in what is stated of a figure, unless what else is known decides it the other way.
 pub(super) fn take_in(claim: &FigureClaim, deal: &mut Deal<'_>, findings: &mut Diagnostics) {
+    if matches!(claim.by, Claimant::Party(_)) && deal.mode.is_each() {
+        let finding =
+            Diagnostic::error(codes::OUTCOME, "everybody plays alone: there are no sides");
+        let help = "write the letter of the player";
+        findings.push(finding.at(claim.span).with_help(help));
+        return;
+    }
     let Some((party, seat)) = party_of(deal, claim.by) else {
         let finding = Diagnostic::error(codes::OUTCOME, "whose side this is, is not known");
         let help = "say who the `partner` is, or name the side";

@@ -177,9 +177,11 @@ fn status(deal: &Compared, say: Phrases) -> Option<Vec<String>> {
     let words: Vec<String> = deal
         .outcomes
         .iter()
-        .map(|outcome| match outcome {
-            None => say.another_pack(),
-            Some(outcome) => say.status(outcome.replay.status),
+        .zip(&deal.concepts)
+        .map(|(outcome, concept)| match (outcome, concept) {
+            (Some(outcome), _) => say.status(outcome.replay.status),
+            (None, Some(told)) => concept::why(&told.apart, say),
+            (None, None) => String::new(),
         })
         .collect();
     let all = deal.outcomes.iter().all(ordinary);
@@ -189,12 +191,11 @@ fn status(deal: &Compared, say: Phrases) -> Option<Vec<String>> {
 /// What was not allowed, or owed, under each variant.
 fn refused(comparison: &Comparison, deal: &Compared) -> Vec<String> {
     let mut notes = Vec::new();
-    for (entrant, outcome) in comparison.entrants.iter().zip(&deal.outcomes) {
-        let Some(outcome) = outcome else { continue };
-        for finding in &outcome.findings {
-            if finding.severity != Severity::Error {
-                continue;
-            }
+    for (n, entrant) in comparison.entrants.iter().enumerate() {
+        let errors = deal
+            .findings(n)
+            .filter(|one| one.severity == Severity::Error);
+        for finding in errors {
             let rule = finding.rule.as_ref().map_or(String::new(), |rule| {
                 format!(" ({}: {})", rule.id, rule.source)
             });
@@ -214,10 +215,7 @@ fn why(telling: Telling<'_>, cause: &Cause) -> String {
     ) else {
         return String::new();
     };
-    if cause.rules.is_empty() {
-        return say.another_way(&other.label);
-    }
-    let parts = cause.rules.iter().map(|path| {
+    let told = |path: &String| {
         let difference = comparison
             .hybrids(cause.variant)
             .and_then(|hybrids| hybrids.difference(path));
@@ -249,7 +247,13 @@ fn why(telling: Telling<'_>, cause: &Cause) -> String {
             other.label,
             says(&other.merged, two)
         )
-    });
+    };
+    if cause.rules.is_empty() {
+        let first = cause.parting.as_ref().map(told);
+        let first = first.map(|told| say.first_parting(told));
+        return say.several_at_once(&other.label) + &first.unwrap_or_default();
+    }
+    let parts = cause.rules.iter().map(told);
     parts.collect::<Vec<_>>().join(&say.and_also())
 }
 
@@ -306,7 +310,7 @@ pub fn totals(telling: Telling<'_>, totals: &Totals) -> String {
         .into_iter()
         .map(|((variant, rules), gain)| {
             let rules = if rules.is_empty() {
-                say.another_course()
+                say.several_rules()
             } else {
                 let merged: Vec<&Merged> =
                     comparison.entrants.iter().map(|one| &one.merged).collect();

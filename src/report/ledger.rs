@@ -58,11 +58,7 @@ fn heading(file: &str, deal: &DealInFile, speech: Speech<'_>) -> String {
     for tag in tags.iter().flatten() {
         text.push_str(&format!(", {tag}"));
     }
-    let layers: Vec<&str> = std::iter::once(&rules.id)
-        .chain(&rules.overlays)
-        .map(String::as_str)
-        .collect();
-    text.push_str(&format!("\n{}", say.rules(layers.join(" + "))));
+    text.push_str(&format!("\n{}", say.rules(rules.title())));
     if let Some(named) = &deal.overruled {
         text.push_str(&format!(" {}", say.record_names(named)));
     }

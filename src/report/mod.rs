@@ -2,6 +2,8 @@
 
 pub mod analysis;
 pub mod audit;
+pub mod beside;
+pub mod board;
 pub mod choosing;
 pub mod compare;
 pub mod data;

@@ -116,11 +116,7 @@ fn title(sheet: &Sheet, language: Option<Language>) -> String {
     let mut rules: Vec<String> = Vec::new();
     for row in &sheet.rows {
         let Some(of) = &row.rules else { continue };
-        let layers: Vec<&str> = std::iter::once(&of.id)
-            .chain(&of.overlays)
-            .map(String::as_str)
-            .collect();
-        let layers = layers.join(" + ");
+        let layers = of.title();
         if !rules.contains(&layers) {
             rules.push(layers);
         }

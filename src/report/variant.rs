@@ -157,7 +157,7 @@ pub(super) fn inline(node: &Node) -> String {
 }
 
 /// The same of a value that stands in no file.
-pub(super) fn inline_value(value: &Value) -> String {
+pub fn inline_value(value: &Value) -> String {
     match value {
         Value::Table(table) => {
             let entries = in_order(table).into_iter();

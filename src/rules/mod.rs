@@ -1,6 +1,7 @@
 //! A variant ready for use: tables, masks and compiled conditions, and the rule behind each.
 
 mod aliases;
+mod asked;
 pub mod audit;
 mod cards;
 mod causes;
@@ -11,6 +12,7 @@ mod contracts;
 mod dealing;
 mod decided;
 mod endings;
+mod kinship;
 mod known;
 mod lasting;
 pub mod lint;
@@ -33,8 +35,11 @@ pub mod switches;
 mod tables;
 pub mod written;
 
+pub use asked::{Asked, Whose};
+pub use causes::told_once;
 pub use compile::{compile, load};
 pub use endings::{Concede, ConcedeCost, Stop};
+pub use kinship::{Concept, Kinship};
 pub use lasting::{Lasting, LedgerRule, Rounds};
 pub use lint::check;
 pub use model::{

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use crate::basics::{Card, CardSet, Party, RuleRef, SeatSet};
 use crate::expr::{CardsExpr, Condition, Constants, Value};
-use crate::game::{ContractId, DeclarationId, FigureId, Names};
+use crate::game::{ContractId, DeclarationId, FigureId, Names, Term};
 
 use super::endings::{Concede, Stop};
+use super::kinship::Introduced;
 use super::lasting::{Lasting, LedgerRule, Rounds};
 use super::pack::Pack;
 use super::pots::{Pot, Swap};
@@ -25,6 +26,8 @@ pub struct Rules {
     pub id: String,
     /// The ids of the overlays laid on it, in order.
     pub overlays: Vec<String>,
+    /// Which file has brought each thing that has a name of its own in this game.
+    pub(super) introduced: BTreeMap<Term, Introduced>,
     /// A short digest of everything that matters in the resolved variant.
     pub fingerprint: String,
     /// What everything is called.
@@ -178,6 +181,12 @@ impl Rules {
     /// A declaration.
     pub fn declaration(&self, id: DeclarationId) -> Option<&Declaration> {
         self.declarations.get(id.index())
+    }
+
+    /// The variant and what is laid on it, as reports name them.
+    pub fn title(&self) -> String {
+        let layers = std::iter::once(&self.id).chain(&self.overlays);
+        layers.map(String::as_str).collect::<Vec<_>>().join(" + ")
     }
 
     /// What a reader of records has to know.

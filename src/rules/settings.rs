@@ -14,6 +14,8 @@ pub struct Setting {
     pub value: Value,
     /// The item that it is in and the key of that, where the rule can say why it is so.
     pub item: Option<(String, String)>,
+    /// Whether it says so already.
+    pub in_force: bool,
 }
 
 /// Reads what a key of a variant is to say; if it cannot, says why and what was probably meant.
@@ -43,6 +45,8 @@ pub fn read(merged: &Merged, text: &str) -> Result<Setting, String> {
     };
     value.map(|value| Setting {
         path: path.to_owned(),
+        in_force: of_path.iter().any(|switch| says(&switch.now, &value))
+            || written.is_some_and(|now| now.value == value),
         value,
         item: item_of(path),
     })
@@ -71,6 +75,16 @@ fn turned(path: &str, switches: &[&Switch], said: &str) -> Result<Value, String>
         }
         // Where a number stands there may be an expression.
         (_, None) => Ok(Value::String(said.to_owned())),
+    }
+}
+
+/// Whether what a key says now is a value.
+fn says(now: &Now, value: &Value) -> bool {
+    match (now, value) {
+        (Now::Set(now), value) => now == value,
+        (Now::Unset(word), Value::Boolean(value)) => *word == value.to_string(),
+        (Now::Unset(word), Value::String(value)) => word == value,
+        (Now::Unset(_), _) => false,
     }
 }
 

@@ -68,7 +68,7 @@ pub(super) struct Scorer<'a> {
     pub(super) rules: &'a Rules,
     pub(super) mode: &'a Mode,
     pub(super) facts: &'a Facts,
-    pub(super) verdicts: &'a Verdicts,
+    pub(super) verdicts: &'a Verdicts<'a>,
     /// The seat whose factor that lasts from deal to deal counts.
     pub(super) wheel: Option<Seat>,
     /// What the factors of the table that are in force make together.
@@ -191,11 +191,14 @@ impl<'a> Scorer<'a> {
         view: &View<'_>,
         item: Item,
     ) -> Result<Option<Entry>, Undecided> {
+        if figure.silent.is_none() && figure.silent_loss.is_none() {
+            // Nobody has to know whether it was made.
+            return Ok(None);
+        }
         let worth = match (self.made(item), &figure.silent) {
             (Truth::True, None) => return Ok(None),
             (Truth::True, Some(silent)) => Some((true, silent)),
             (Truth::False, _) => self.lost(figure, view, item)?,
-            (Truth::Open, None) if figure.silent_loss.is_none() => return Ok(None),
             (Truth::Open, _) => return Err(Undecided),
         };
         let Some((made, worth)) = worth else {

@@ -7,10 +7,12 @@ pub mod codes;
 pub mod examples;
 mod expected;
 mod finish;
+mod law;
 mod library;
 pub mod overlays;
 mod sheet;
 mod sitting;
+mod transfer;
 mod unnamed;
 mod within;
 
@@ -18,15 +20,17 @@ use std::ops::Range;
 use std::rc::Rc;
 
 pub use finish::Finish;
+pub use law::{Law, TAGS};
 pub use library::{Choice, RuleBook};
 pub use sheet::{Row, Sheet, Sheets};
 pub use sitting::{Sitting, Standing, player};
+pub use transfer::{Transfer, Written};
 
 use causes::Found;
 
 use crate::basics::{Diagnostic, Diagnostics, FileId, Label, SourceMap, Span};
 use crate::notation::{Ast, parse, split};
-use crate::record::{Record, read_record};
+use crate::record::{Line, Record, read_record};
 use crate::replay::{Judging, Replay, replay_after};
 use crate::rules::Rules;
 
@@ -39,6 +43,8 @@ pub struct DealInFile {
     pub ast: Ast,
     /// The rules, if there are any to read it by.
     pub rules: Option<Rc<Rules>>,
+    /// The rules by whose words it is written: those that it names, if they can be had.
+    pub words: Option<Rc<Rules>>,
     /// The id of the variant that the record names, if the person chose another.
     pub overruled: Option<String>,
     /// The record as meant.
@@ -128,17 +134,37 @@ fn deal(
     judging: Judging,
     sitting: &mut Sitting,
 ) -> DealInFile {
-    let tag = ast.tags.iter().find(|tag| tag.name(text) == "Variant");
-    let named = tag.map(|tag| (tag.value(text), tag.value));
-    let choice = book.choose(named.as_ref().map(|(name, _)| name.as_ref()), sources);
-    let overruled = named
+    let named = Law::of_record(&ast, text);
+    let choice = book.choose(&named, sources);
+    // What is judged by other rules than it was written by is read by its own words all the same.
+    let words = choice
+        .overruled
         .as_ref()
-        .filter(|(name, _)| choice.forced && *name != choice.id)
-        .map(|(name, _)| name.to_string());
+        .filter(|_| choice.rules.is_some())
+        .and_then(|_| book.words(&named, sources));
+    let mut strange = false;
     let (record, mut replayed, findings) = match &choice.rules {
         Some(rules) => {
-            let suit_of = |card| rules.pack.suit(card);
-            let (record, reading) = read_record(&ast, text, &rules.vocabulary(&suit_of));
+            let (record, reading) = match &words {
+                None => {
+                    let suit_of = |card| rules.pack.suit(card);
+                    read_record(&ast, text, &rules.vocabulary(&suit_of))
+                }
+                Some(words) => {
+                    let transfer = Written::read(&ast, text, words).under(rules);
+                    strange = !transfer.holds();
+                    // Of a deal of another game no act is judged.
+                    let record = match strange {
+                        true => Record {
+                            line: Line::default(),
+                            outcome: None,
+                            ..transfer.record
+                        },
+                        false => transfer.record,
+                    };
+                    (record, transfer.findings)
+                }
+            };
             sitting.turn_to(&record);
             let carried = sitting.carried(&record, rules);
             let mut replayed = replay_after(&record, rules, judging, carried.as_ref());
@@ -155,23 +181,24 @@ fn deal(
             (record, Some(replayed), found)
         }
         None => {
-            let place = named.map_or_else(|| from_first_word(ast.span, text), |(_, span)| span);
+            let named = ast.tag_named(text, "Variant");
+            let place = named.map_or_else(|| from_first_word(ast.span, text), |tag| tag.value);
             let findings = without_rules(&choice, place, of_text);
             (Record::new(), None, findings)
         }
     };
-    // A fault of the text or of a word makes a payment doubtful too.
+    // A fault of the text or of a word makes a payment doubtful too; what another game has no word for is none of its deals.
     if let Some(replay) = &mut replayed
-        && findings.has_errors()
-        && !judging.as_played
+        && (findings.has_errors() && !judging.as_played || strange)
     {
         replay.pays = false;
     }
     DealInFile {
         number,
         ast,
+        words: words.or_else(|| choice.rules.clone()),
         rules: choice.rules,
-        overruled,
+        overruled: choice.overruled,
         record,
         replay: replayed,
         standing: None,
@@ -201,6 +228,11 @@ fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnost
         match unknown(&choice.findings) {
             // That there are none is what the finding says; what may have been meant is taken over.
             Some(unknown) => Diagnostic {
+                message: if unknown.code == crate::rules::codes::ABSTRACT {
+                    unknown.message.clone()
+                } else {
+                    finding.message.clone()
+                },
                 notes: unknown.notes.clone(),
                 help: unknown.help.clone(),
                 ..finding

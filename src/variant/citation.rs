@@ -215,7 +215,7 @@ impl Merged {
 }
 
 /// Whether the path `inner` is `outer` or below it.
-pub(super) fn is_within(inner: &str, outer: &str) -> bool {
+pub fn is_within(inner: &str, outer: &str) -> bool {
     inner
         .strip_prefix(outer)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))

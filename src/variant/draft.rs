@@ -69,6 +69,16 @@ impl Draft {
         }
     }
 
+    /// Sets one key back to what the variant says; whether that is done by saying nothing of it.
+    pub fn leave(&mut self, base: &Merged, path: &str) -> bool {
+        if self.removed.iter().any(|removed| is_within(path, removed)) {
+            return false;
+        }
+        put(&mut self.tree, path, None);
+        prune(&mut self.tree, Some(&base.root), "", &self.removed);
+        true
+    }
+
     /// Says why a key of an item is as it is, beside what is said of its other keys.
     fn give(&mut self, reason: &Reason<'_>, like: &Node) {
         let text = |text: &str| Node {

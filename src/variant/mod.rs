@@ -18,6 +18,7 @@ mod fits;
 mod inner;
 mod layers;
 pub mod load;
+mod longstring;
 mod meant;
 mod merge;
 mod overlay;
@@ -35,7 +36,7 @@ mod values;
 mod whereabouts;
 
 pub use builtin::{BUILTINS, Builtin};
-pub use citation::Citation;
+pub use citation::{Citation, is_within};
 pub use context::{Context, Faults};
 pub use decode::{Date, Decode, Int, Items, OneOrMany, Over, Text, Untyped};
 pub use diff::{Difference, differences, is_silent};

@@ -4,11 +4,19 @@ use serde_json::{Value as Json, json};
 
 use super::{Telling, table, whose};
 use crate::basics::{Seat, Units};
-use crate::compare::{Aspect, ByConcept, Entrant, Estimate, Named};
+use crate::compare::{Apart, Aspect, ByConcept, Entrant, Estimate, Named};
 use crate::game::{Language, Term};
 use crate::record::write::to_text;
 use crate::report::phrases::Phrases;
 use crate::rules::Rules;
+
+/// Why a deal is told by concept, in a word or two.
+pub(super) fn why(apart: &Apart, say: Phrases) -> String {
+    match apart {
+        Apart::Pack => say.another_pack(),
+        Apart::Acts(_) | Apart::Play(_) => say.another_game(),
+    }
+}
 
 /// What the deal was, what corresponds to it, and what that would pay.
 pub(super) fn text(
@@ -33,7 +41,7 @@ pub(super) fn text(
         })
         .collect();
     let head = [String::new(), own.id.clone(), entrant.label.clone()];
-    let title = say.by_concept(&entrant.label);
+    let title = say.by_concept(&entrant.label, why(&told.apart, say));
     let gap = if telling.markdown { "\n" } else { "" };
     let mut text = format!("{gap}{title}\n{gap}");
     text.push_str(&table(&head, &rows, telling.markdown));
@@ -68,18 +76,24 @@ fn record(estimate: &Estimate, there: &Rules, language: Option<Language>) -> Str
 
 fn aspect(what: Aspect, own: &Rules, language: Option<Language>) -> String {
     let say = Phrases(language);
+    let of_seat = |word: String, seat: Option<Seat>| match seat {
+        Some(seat) => format!("{seat}, {word}"),
+        None => word,
+    };
     match what {
         Aspect::Contract => say.contract_word(),
         Aspect::Declarer => say.declarer_word(),
         Aspect::Partner => say.partner_word(),
-        Aspect::Points => say.points_word(),
-        Aspect::Tricks => say.tricks_word(),
+        Aspect::Points(seat) => of_seat(say.points_word(), seat),
+        Aspect::Tricks(seat) => of_seat(say.tricks_word(), seat),
         Aspect::Figure { of, made } => {
             let made = if made { say.made() } else { say.lost() };
             format!("{}, {made}", whose(of, &own.names, language))
         }
-        Aspect::Announced => say.announced(),
-        Aspect::Kontra => say.kontra_word(),
+        Aspect::Announced(by) => say.announced_by(by),
+        Aspect::Kontra { of } => {
+            format!("{}, {}", whose(of, &own.names, language), say.kontra_word())
+        }
     }
 }
 
@@ -91,6 +105,7 @@ fn named(named: Named, rules: &Rules, language: Option<Language>) -> String {
         Named::Alone => Phrases(language).alone_word(),
         Named::Share(part, of) => format!("{part}/{of}"),
         Named::Figure(figure) => names.figure(figure, language),
+        Named::Declaration(id) => names.name(Term::Declaration(id), language).to_owned(),
         Named::Raised(level, figure) => {
             let step = names.name(Term::Kontra(level), language);
             format!("{step} {}", names.figure(figure, language))
@@ -101,17 +116,18 @@ fn named(named: Named, rules: &Rules, language: Option<Language>) -> String {
 /// The same as data: the things of the deal, and the estimate if there is one.
 pub(super) fn json(own: &Rules, there: &Rules, told: &ByConcept) -> Json {
     let twins = told.twins.iter().map(|twin| {
+        let seat = |seat: Option<Seat>| seat.map(|seat| seat.to_string());
         let (what, of, made) = match twin.what {
             Aspect::Contract => ("contract", None, None),
             Aspect::Declarer => ("declarer", None, None),
             Aspect::Partner => ("partner", None, None),
-            Aspect::Points => ("points", None, None),
-            Aspect::Tricks => ("tricks", None, None),
+            Aspect::Points(of) => ("points", seat(of), None),
+            Aspect::Tricks(of) => ("tricks", seat(of), None),
             Aspect::Figure { of, made } => {
                 ("figure", Some(whose(of, &own.names, None)), Some(made))
             }
-            Aspect::Announced => ("announced", None, None),
-            Aspect::Kontra => ("kontra", None, None),
+            Aspect::Announced(by) => ("announced", seat(Some(by)), None),
+            Aspect::Kontra { of } => ("kontra", Some(whose(of, &own.names, None)), None),
         };
         json!({
             "what": what,
@@ -128,5 +144,10 @@ pub(super) fn json(own: &Rules, there: &Rules, told: &ByConcept) -> Json {
             "record": to_text(&estimate.record, &there.names, None),
         })
     });
-    json!({ "things": twins.collect::<Vec<_>>(), "estimate": estimate })
+    let why = match told.apart {
+        Apart::Pack => "pack",
+        Apart::Acts(_) => "acts",
+        Apart::Play(_) => "play",
+    };
+    json!({ "why": why, "things": twins.collect::<Vec<_>>(), "estimate": estimate })
 }

@@ -34,18 +34,17 @@ pub fn json(
         .iter()
         .zip(&deal.outcomes)
         .zip(&deal.concepts)
-        .map(|((entrant, outcome), by_concept)| {
-            let findings = outcome.as_ref().map_or_else(Vec::new, |outcome| {
-                let findings = outcome.findings.iter();
-                findings
-                    .map(|finding| json!({
-                        "code": finding.code,
-                        "message": finding.message,
-                        "rule": finding.rule.as_ref().map(|rule| rule.id.to_string()),
-                        "source": finding.rule.as_ref().map(|rule| rule.source.to_string()),
-                    }))
-                    .collect()
-            });
+        .enumerate()
+        .map(|(n, ((entrant, outcome), by_concept))| {
+            let findings: Vec<Json> = deal
+                .findings(n)
+                .map(|finding| json!({
+                    "code": finding.code,
+                    "message": finding.message,
+                    "rule": finding.rule.as_ref().map(|rule| rule.id.to_string()),
+                    "source": finding.rule.as_ref().map(|rule| rule.source.to_string()),
+                }))
+                .collect();
             json!({
                 "variant": entrant.label,
                 "status": outcome.as_ref().map(|outcome| outcome.replay.status.word()),
@@ -55,15 +54,15 @@ pub fn json(
             })
         })
         .collect();
-    let lines: Vec<Json> =
-        deal.rows
-            .iter()
-            .map(|row| {
-                let cells: Vec<Json> = row
-                    .cells
-                    .iter()
-                    .map(|cell| {
-                        cell.as_ref().map_or(Json::Null, |cell| json!({
+    let lines: Vec<Json> = deal
+        .rows
+        .iter()
+        .map(|row| {
+            let cells: Vec<Json> = row
+                .cells
+                .iter()
+                .map(|cell| {
+                    cell.as_ref().map_or(Json::Null, |cell| json!({
                     "name": cell.name,
                     "announced": cell.announced,
                     "made": cell.made,
@@ -73,22 +72,29 @@ pub fn json(
                     "payers": cell.payers(seats).iter().map(Seat::to_string).collect::<Vec<_>>(),
                     "pays": by_seat(&cell.pays),
                 }))
-                    })
-                    .collect();
-                let causes: Vec<Json> = row
+                })
+                .collect();
+            let causes: Vec<Json> = row
                 .causes
                 .iter()
-                .map(|cause| json!({
-                    "variant": comparison.entrants.get(cause.variant).map(|other| &other.label),
-                    "rules": cause.rules,
-                }))
+                .map(|cause| {
+                    let other = comparison.entrants.get(cause.variant);
+                    let mut object = json!({
+                        "variant": other.map(|other| &other.label),
+                        "rules": cause.rules,
+                    });
+                    if let Some(first) = &cause.parting {
+                        object["parting"] = json!(first);
+                    }
+                    object
+                })
                 .collect();
-                let mut object = key_json(&row.key);
-                object["under"] = cells.into();
-                object["causes"] = causes.into();
-                object
-            })
-            .collect();
+            let mut object = key_json(&row.key);
+            object["under"] = cells.into();
+            object["causes"] = causes.into();
+            object
+        })
+        .collect();
     json!({ "file": file, "deal": number, "variants": variants, "lines": lines })
 }
 
@@ -121,7 +127,10 @@ pub fn csv_rows(
     for row in &deal.rows {
         for (n, (entrant, cell)) in comparison.entrants.iter().zip(&row.cells).enumerate() {
             let cause = row.causes.iter().find(|cause| cause.variant == n);
-            let causes = cause.map_or_else(String::new, |cause| cause.rules.join(" "));
+            let causes = cause.map_or_else(String::new, |cause| match &cause.parting {
+                Some(first) => format!("parting:{first}"),
+                None => cause.rules.join(" "),
+            });
             let of = |say: &dyn Fn(&Cell) -> String| cell.as_ref().map_or_else(String::new, say);
             rows.push([
                 file.to_owned(),

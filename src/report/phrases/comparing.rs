@@ -40,9 +40,16 @@ phrases! {
     another_pack() {
         en: "another pack or table", hu: "más pakli vagy asztal", sl: "druge karte ali miza", de: "anderes Blatt, anderer Tisch",
     }
-    another_way(label) {
-        en: "the deal goes another way under {label}", hu: "{label} szerint másképp megy a leosztás",
-        sl: "po {label} gre delitev drugače", de: "nach {label} läuft das Spiel anders",
+    another_game() {
+        en: "the same cards, another game", hu: "azonos lapok, más játék", sl: "iste karte, druga igra", de: "gleiches Blatt, anderes Spiel",
+    }
+    several_at_once(label) {
+        en: "{label} differs here by several rules at once", hu: "itt {label} több szabályban is eltér",
+        sl: "{label} se tu razlikuje v več pravilih hkrati", de: "{label} weicht hier in mehreren Regeln zugleich ab",
+    }
+    first_parting(rule) {
+        en: "; the first rule on which they part for this: {rule}", hu: "; az első szabály, amelyen itt elválnak: {rule}",
+        sl: "; prvo pravilo, v katerem se tu razlikujeta: {rule}", de: "; die erste Regel, in der sie hier auseinandergehen: {rule}",
     }
     says_nothing() { en: "says nothing", hu: "erről hallgat", sl: "o tem molči", de: "sagt nichts dazu" }
     and_also() { en: "; and ", hu: "; valamint ", sl: "; ter ", de: "; und " }
@@ -60,8 +67,8 @@ phrases! {
     rule_column() { en: "rule", hu: "szabály", sl: "pravilo", de: "Regel" }
     of_column() { en: "of", hu: "honnan", sl: "od kod", de: "woher" }
     deals_column() { en: "deals", hu: "leosztás", sl: "delitev", de: "Spiele" }
-    another_course() {
-        en: "another course of the deal", hu: "a leosztás más menete", sl: "drug potek delitve", de: "anderer Verlauf des Spiels",
+    several_rules() {
+        en: "several rules at once", hu: "több szabály együtt", sl: "več pravil hkrati", de: "mehrere Regeln zugleich",
     }
     who_gains() {
         en: "who gains from which rule", hu: "ki melyik szabállyal nyer", sl: "komu katero pravilo koristi", de: "wem welche Regel nützt",
@@ -70,11 +77,11 @@ phrases! {
 
 // A deal in the concepts of other rules.
 phrases! {
-    by_concept(label) {
-        en: "{label}, by concept: another pack or table, so what it pays is an estimate",
-        hu: "{label}, fogalmak szerint: más pakli vagy asztal, ezért a fizetség csak becslés",
-        sl: "{label}, po pojmih: druge karte ali miza, zato je plačilo le ocena",
-        de: "{label}, nach Begriffen: anderes Blatt oder anderer Tisch, daher ist die Zahlung nur geschätzt",
+    by_concept(label, why) {
+        en: "{label}, by concept: {why}, so what it pays is an estimate",
+        hu: "{label}, fogalmak szerint: {why}, ezért a fizetség csak becslés",
+        sl: "{label}, po pojmih: {why}, zato je plačilo le ocena",
+        de: "{label}, nach Begriffen: {why}, daher ist die Zahlung nur geschätzt",
     }
     contract_word() { en: "contract", hu: "játék", sl: "igra", de: "Spiel" }
     declarer_word() { en: "declarer", hu: "felvevő", sl: "igralec", de: "Spieler" }

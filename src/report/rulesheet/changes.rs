@@ -1,7 +1,7 @@
 //! What a variant sets or changes of what it is based on, and what it leaves out.
 
 use super::model::Mark;
-use crate::variant::{Merged, differences};
+use crate::variant::{Merged, differences, is_within};
 
 /// What a sheet is made of: a variant, and what it is to be compared with.
 #[derive(Clone, Copy, Debug)]
@@ -66,10 +66,4 @@ impl<'m> Changes<'m> {
             .map(|(mark, _)| *mark);
         marks.max().unwrap_or_default()
     }
-}
-
-/// Whether a path is another one or below it.
-fn is_within(inner: &str, outer: &str) -> bool {
-    let rest = inner.strip_prefix(outer);
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
