@@ -571,11 +571,11 @@ fn what_is_typed_is_what_a_record_holds() {
 #[test]
 fn annotated_files_are_annotated_once() {
     for file in ["examples/evening.tarokk", "examples/koenigrufen.tarokk"] {
-        let once = tarokk(&["annotate", file]);
+        let once = tarokk(&["annotate", "--budget", "40000", file]);
         assert_eq!(once.status.code(), Some(0), "{}", text(&once.stderr));
         let once = text(&once.stdout);
         assert!(once.contains(" }"), "{file}: nothing was said");
-        let twice = from_stdin(&["annotate", "-"], &once);
+        let twice = from_stdin(&["annotate", "--budget", "40000", "-"], &once);
         assert_eq!(text(&twice.stdout), once, "{file}");
         let pays = |output: std::process::Output| -> Vec<String> {
             let lines = text(&output.stdout);

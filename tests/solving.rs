@@ -2,15 +2,15 @@
 
 use std::sync::OnceLock;
 
-use tarokk::basics::{Party, SourceMap};
-use tarokk::deal::Deal;
+use tarokk::basics::{Party, Seat, SourceMap};
+use tarokk::deal::{Deal, Phase};
 use tarokk::game::FigureId;
 use tarokk::rules::{Rules, load};
 use tarokk::solve::pay::Limits;
 use tarokk::solve::{Objective, Question, Unanswerable, reference, solve};
 use tarokk::variant::{BUILTINS, NoFiles};
 
-use crate::random::{Chance, ending};
+use crate::random::{Chance, next, shuffled};
 
 /// The variants that are shipped.
 fn shipped() -> &'static [Rules] {
@@ -38,6 +38,24 @@ fn objectives(deal: &Deal<'_>) -> Vec<Objective> {
         }
     }
     all
+}
+
+/// A random deal, played until so many cards or fewer are left in hands; none if it ended before.
+fn ending<'r>(rules: &'r Rules, chance: &mut Chance, cards: usize) -> Option<Deal<'r>> {
+    let (mut deal, _) = shuffled(rules, chance);
+    for _ in 0..400 {
+        if matches!(deal.phase, Phase::Over(_)) {
+            return None;
+        }
+        let hands = Seat::all(deal.seats()).map(|seat| deal.facts.hand[seat].known.len());
+        if matches!(deal.phase, Phase::Playing(_)) && hands.sum::<usize>() <= cards {
+            return Some(deal);
+        }
+        if let Some(act) = next(&mut deal, chance) {
+            deal.act(act).ok()?;
+        }
+    }
+    None
 }
 
 /// Holds the search against the reference.

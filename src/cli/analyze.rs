@@ -13,11 +13,11 @@ use crate::deal::Phase;
 use crate::game::Act;
 use crate::record::Record;
 use crate::replay::{Place, replay_until, state_at};
-use crate::report::analysis::{Asked, analysis_json, analysis_text, objective_meant, unanswerable};
+use crate::report::analysis::objective_meant;
+use crate::report::solving::looked_at;
 use crate::report::words::Speech;
 use crate::session::DealInFile;
 use crate::solve::pay::Limits;
-use crate::solve::solve;
 
 /// How many bytes a search remembers at most.
 const MEMORY: usize = 256 << 20;
@@ -129,25 +129,20 @@ fn answered(
         )
     })?;
     let carried = deal.replay.as_ref().map(|replay| &replay.carried);
-    let state = state_at(&deal.record, rules, acts, carried);
-    let seat = state
-        .turn()
-        .ok_or("the deal is over: nothing is left to play")?;
+    let mut state = state_at(&deal.record, rules, acts, carried);
+    if place == Some(Place::Talon) {
+        state.hand_out_talon();
+    }
     let limits = Limits {
         nodes: question.budget,
         bytes: MEMORY,
         stop: &interrupt::interrupted,
     };
-    let answer = solve(&state, objective, seat, &limits);
-    let answer = answer.map_err(|why| unanswerable(why, speech))?;
-    let asked = Asked {
-        objective,
-        budget: question.budget,
-    };
+    let start = state_at(&deal.record, rules, 0, carried);
+    let (text, mut data) = looked_at(&state, &start, objective, &limits, speech)?;
     if options.format == Format::Text {
-        return Ok(analysis_text(&state, &answer, asked, speech));
+        return Ok(text);
     }
-    let mut data = analysis_json(&state, &answer, asked, speech);
     if let Some(object) = data.as_object_mut() {
         object.insert("file".to_owned(), files::name(question.path).into());
         object.insert("deal".to_owned(), question.number.into());

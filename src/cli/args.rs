@@ -160,7 +160,7 @@ pub(crate) enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// How many cards may be tried for each deal; 0 leaves out what cards cost.
-        #[arg(long, default_value_t = 2_000_000, value_name = "N")]
+        #[arg(long, default_value_t = 1_000_000, value_name = "N")]
         budget: u64,
     },
     /// A session: enter a deal act by act, go through it, ask and suppose; from a terminal, a script or a pipe.

@@ -38,6 +38,13 @@ pub enum Command {
     Points,
     Figures,
     Promises,
+    /// What every card comes to with best play, or one line of it.
+    Best {
+        /// What all play for; without it, for what is paid.
+        what: Option<String>,
+        /// Whether only the line is wanted.
+        line: bool,
+    },
     Score { explain: bool },
     Findings,
     Record,
@@ -285,6 +292,10 @@ fn asking(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
         "points" => tail.alone(Command::Points),
         "figures" => tail.alone(Command::Figures),
         "promises" => tail.alone(Command::Promises),
+        "best" | "line" => Ok(Command::Best {
+            what: tail.maybe(),
+            line: id == "line",
+        }),
         "score" => match tail.part() {
             "" => Ok(Command::Score { explain: false }),
             "explain" => Ok(Command::Score { explain: true }),

@@ -17,6 +17,7 @@
 mod annotate;
 mod answer;
 mod asking;
+mod best;
 mod book;
 mod command;
 mod complete;
@@ -100,7 +101,7 @@ pub struct Searching {
 impl Default for Searching {
     fn default() -> Self {
         Self {
-            nodes: 2_000_000,
+            nodes: 1_000_000,
             bytes: 64 << 20,
         }
     }
@@ -259,6 +260,7 @@ impl Desk {
             Command::Points => self.points(),
             Command::Figures => self.figures(),
             Command::Promises => self.promises(),
+            Command::Best { what, line } => self.best(what.as_deref(), line),
             Command::Score { explain } => self.score(explain),
             Command::Findings => self.findings(),
             Command::Record => self.record(),

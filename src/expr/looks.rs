@@ -2,13 +2,15 @@
 
 use super::eval::{Arg, Args, CardsExpr, Condition, Value, View};
 use super::words::Word;
-use crate::basics::{Card, CardSet, Party, Truth};
+use crate::basics::{Card, CardSet, Party, Range, Truth};
 
 /// What conditions and values look at in the play.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Looks {
     /// Card points.
     pub points: bool,
+    /// Card points as the pack counts a pile, for which the number of its cards matters.
+    pub counted: bool,
     /// How many tricks each side has.
     pub tricks: bool,
     /// From which trick to which one, that a side wins them all.
@@ -41,6 +43,7 @@ impl Looks {
     pub fn is_of_points(&self) -> bool {
         let nothing = Self {
             points: self.points,
+            counted: self.counted,
             figures: self.figures,
             ..Self::default()
         };
@@ -86,32 +89,56 @@ impl Condition {
         }
     }
 
-    /// The comparisons of card points with what does not change in the play, each answered; none where card points are looked
-    /// at in another way.
-    pub fn of_points(&self, view: &View<'_>, answers: &mut Vec<Truth>) -> bool {
-        let each = |parts: &[Self], answers: &mut Vec<Truth>| {
-            parts.iter().all(|part| part.of_points(view, answers))
-        };
+    /// What every part says that looks at card points and at nothing else that changes: between two numbers of card points
+    /// for which all say the same, nothing depends on them.
+    pub fn of_points(&self, view: &View<'_>, says: &mut Vec<Range>) {
         match self {
-            Self::Constant(_) => true,
-            Self::Not(part) => part.of_points(view, answers),
-            Self::All(parts) | Self::Any(parts) => each(parts, answers),
-            Self::Choice(parts) => each(parts.as_ref(), answers),
+            Self::Constant(_) => {}
+            Self::Not(part) => part.of_points(view, says),
+            Self::All(parts) | Self::Any(parts) => {
+                parts.iter().for_each(|part| part.of_points(view, says));
+            }
+            Self::Choice(parts) => parts.iter().for_each(|part| part.of_points(view, says)),
             Self::Compare(sides, _) => {
                 let mut looks = Looks::default();
                 self.looks(view, &mut looks);
-                if !looks.points {
-                    return true;
+                if looks.points && looks.is_of_points() && looks.figures == 0 {
+                    says.push(said(self.holds(view)));
+                } else {
+                    sides.0.of_points(view, says);
+                    sides.1.of_points(view, says);
                 }
-                answers.push(self.holds(view));
-                let plain = |value: &Value| value.is_plain();
-                looks.is_of_points() && looks.figures == 0 && plain(&sides.0) && plain(&sides.1)
             }
-            Self::Word(_) => {
+            Self::Word(call) => {
                 let mut looks = Looks::default();
                 self.looks(view, &mut looks);
-                !looks.points
+                if !looks.points {
+                } else if looks.is_of_points() && looks.figures == 0 {
+                    says.push(said(self.holds(view)));
+                } else {
+                    call.args.0.iter().for_each(|arg| arg_of_points(arg, view, says));
+                }
             }
+        }
+    }
+}
+
+/// An answer as a number.
+fn said(truth: Truth) -> Range {
+    match truth {
+        Truth::True => Range::exactly(1),
+        Truth::False => Range::exactly(0),
+        Truth::Open => Range::new(0, 1),
+    }
+}
+
+fn arg_of_points(arg: &Arg, view: &View<'_>, says: &mut Vec<Range>) {
+    for side in sides(view) {
+        let there = from(view, side);
+        match arg {
+            Arg::Condition(condition) => condition.of_points(&there, says),
+            Arg::Number(value) => value.of_points(&there, says),
+            _ => {}
         }
     }
 }
@@ -132,18 +159,27 @@ impl Value {
         }
     }
 
-    /// Whether no condition stands in it.
-    fn is_plain(&self) -> bool {
+    /// The same as of a condition.
+    pub fn of_points(&self, view: &View<'_>, says: &mut Vec<Range>) {
         match self {
-            Self::Constant(_) => true,
-            Self::Sum(terms) => terms.iter().all(|(_, term)| term.is_plain()),
-            Self::Product(factors) => factors.iter().all(Self::is_plain),
-            Self::Choice(_) => false,
-            Self::Word(call) => call.args.0.iter().all(|arg| match arg {
-                Arg::Condition(_) => false,
-                Arg::Number(value) => value.is_plain(),
-                _ => true,
-            }),
+            Self::Constant(_) => {}
+            Self::Sum(terms) => terms.iter().for_each(|(_, term)| term.of_points(view, says)),
+            Self::Product(factors) => factors.iter().for_each(|one| one.of_points(view, says)),
+            Self::Choice(parts) => {
+                parts.0.of_points(view, says);
+                parts.1.of_points(view, says);
+                parts.2.of_points(view, says);
+            }
+            Self::Word(call) => {
+                let mut looks = Looks::default();
+                self.looks(view, &mut looks);
+                if !looks.points {
+                } else if looks.is_of_points() && looks.figures == 0 {
+                    says.push(self.range(view));
+                } else {
+                    call.args.0.iter().for_each(|arg| arg_of_points(arg, view, says));
+                }
+            }
         }
     }
 }
@@ -191,7 +227,11 @@ fn word(word: &Word, args: &Args, view: &View<'_>, looks: &mut Looks) {
         argument(arg, view, looks);
     }
     match word.pattern {
-        "SIDE points" | "SIDE parts" => looks.points = true,
+        "SIDE parts" => looks.points = true,
+        "SIDE points" => {
+            looks.points = true;
+            looks.counted |= view.constants.counts;
+        }
         "SIDE tricks" => looks.tricks = true,
         "SIDE wins all tricks" => looks.run(1, view.facts.tricks.total()),
         "SIDE wins tricks TRICK to TRICK" => looks.run(args.trick(1, view), args.trick(2, view)),

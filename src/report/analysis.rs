@@ -84,7 +84,7 @@ pub fn unanswerable(why: Unanswerable, speech: Speech<'_>) -> String {
             format!("the cards of {seat} are not all known: perfect play needs every hand")
         }
         Unanswerable::Sides => "it is not known who plays with whom".to_owned(),
-        Unanswerable::Unseen => "a trick has a card that is not known".to_owned(),
+        Unanswerable::Unseen => "not all cards of the tricks and the talon are known".to_owned(),
         Unanswerable::NothingStands => {
             "nothing stands for the declarers here that could be won: ask for `pay` or `points`"
                 .to_owned()

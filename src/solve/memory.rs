@@ -450,66 +450,21 @@ impl Builder<'_, '_> {
 
     /// What rules of the score that are no figures look at.
     fn beside(&self) -> Looks {
-        let (deal, mode, rules) = (self.deal, self.deal.mode, self.deal.rules);
+        let deal = self.deal;
         let mut looks = Looks::default();
         for seat in Seat::all(deal.facts.seats) {
-            let view = View {
-                facts: &deal.facts,
-                constants: &rules.constants,
-                verdicts: None,
-                trick: &[],
-                scope: Scope {
-                    seat: Some(seat),
-                    side: deal.facts.sides.party(seat),
-                    ..Scope::NOWHERE
-                },
-            };
-            let mut ask = |condition: Option<&Condition>| {
-                if let Some(condition) = condition {
-                    condition.looks(&view, &mut looks);
-                }
-            };
-            let kontra = &mode.kontra;
-            ask(kontra.counts.as_ref());
-            kontra.voids.iter().for_each(|(_, when)| ask(Some(when)));
-            for credit in &mode.settlement.credits {
-                ask(Some(&credit.when));
-                ask(Some(&credit.seats));
-            }
-            for share in &mode.settlement.shares {
-                ask(share.when.as_ref());
-                ask(Some(&share.seats));
-            }
-            rules.lasting.iter().for_each(|one| ask(Some(&one.when)));
-            rules.rounds.iter().for_each(|one| ask(Some(&one.when)));
-            for pot in &rules.pots {
-                for stake in &pot.stakes {
-                    ask(Some(&stake.when));
-                    ask(Some(&stake.seats));
-                }
-                for take in &pot.takes {
-                    ask(Some(&take.when));
-                    ask(Some(&take.seats));
-                }
-            }
-            let mut number = |value: &Value| value.looks(&view, &mut looks);
-            mode.settlement
-                .credits
-                .iter()
-                .for_each(|one| number(&one.amount));
-            for pot in &rules.pots {
-                pot.stakes.iter().for_each(|one| number(&one.amount));
-            }
-            if let Some(swap) = &rules.swap {
-                number(&swap.price);
-            }
-            for declaration in &rules.declarations {
+            let view = seat_view(deal, Some(seat));
+            for_rules_beside(deal, &mut |condition| condition.looks(&view, &mut looks));
+            let mut more = Looks::default();
+            for_values_beside(deal, &mut |value| value.looks(&view, &mut more));
+            for declaration in &deal.rules.declarations {
                 // What is told of a hand is paid by what it was then.
                 let mut told = Looks::default();
                 declaration.value.looks(&view, &mut told);
                 told.whole = false;
-                looks = joined(&looks, &told);
+                more = joined(&more, &told);
             }
+            looks = joined(&looks, &more);
         }
         looks
     }
@@ -543,17 +498,7 @@ impl Builder<'_, '_> {
             };
             self.whole.whole |= group.is_none_or(|group| !steady(&group.looks));
         }
-        let view = |seat: Option<Seat>| View {
-            facts: &deal.facts,
-            constants: &deal.rules.constants,
-            verdicts: None,
-            trick: &[],
-            scope: Scope {
-                seat,
-                side: seat.and_then(|seat| deal.facts.sides.party(seat)),
-                ..Scope::NOWHERE
-            },
-        };
+        let view = |seat: Option<Seat>| seat_view(deal, seat);
         let mut looks = Looks::default();
         if let Some(end) = &mode.play.end {
             for seat in Seat::all(deal.facts.seats) {
@@ -582,13 +527,14 @@ impl Builder<'_, '_> {
             }
         }
         looks.points = false;
+        looks.counted = false;
         self.misc(looks);
     }
 
     fn finish(mut self, question: &Question) -> Memory {
         let (deal, rules) = (self.deal, self.deal.rules);
         let points = self.points(question);
-        if let (Some(count), true) = (rules.pack.count, self.whole.points)
+        if let (Some(count), true) = (rules.pack.count, self.whole.counted)
             && !matches!(question.measure, Measure::Points(_))
         {
             let mut group = Group::new(Looks::default());
@@ -623,33 +569,30 @@ impl Builder<'_, '_> {
     }
 
     fn points(&self, question: &Question) -> Points {
-        if !self.whole.points {
-            return Points::Never;
-        }
-        let (deal, rules) = (self.deal, self.deal.rules);
-        let counted = rules.pack.count.is_some() || deal.mode.extra.is_some();
-        if counted || self.beside().points || matches!(question.measure, Measure::Points(_)) {
-            return Points::Full;
-        }
-        match points_answers(deal) {
-            Some(_) => Points::Steps,
-            None => Points::Full,
+        match question.measure {
+            _ if !self.whole.points => Points::Never,
+            Measure::Points(_) => Points::Full,
+            _ => Points::Steps,
         }
     }
 }
 
-/// What every comparison of card points in the rules of figures says now; none where points matter in another way.
-pub(super) fn points_answers(deal: &Deal<'_>) -> Option<Vec<Truth>> {
-    let mut answers = Vec::new();
-    for (n, rule) in (0u8..).zip(&deal.mode.figures) {
-        for key in Party::all(deal.mode.parties()) {
-            let view = figure_view(deal.rules, &deal.facts, None, (FigureId(n), rule), key);
+/// What every part of the rules says now that looks at card points.
+pub(super) fn points_say(deal: &Deal<'_>) -> Vec<Range> {
+    let mut says = Vec::new();
+    let (mode, rules) = (deal.mode, deal.rules);
+    for (n, rule) in (0u8..).zip(&mode.figures) {
+        let keys = match rule.of {
+            FigureOf::Side => mode.parties(),
+            FigureOf::Seat => mode.seats,
+        };
+        for key in Party::all(keys) {
+            let view = figure_view(rules, &deal.facts, None, (FigureId(n), rule), key);
             let conditions = [Some(&rule.made), rule.lost.as_ref(), rule.counts.as_ref()];
             let further = [rule.silent_counts.as_ref(), rule.counts_kontra.as_ref()];
+            let further = further.into_iter().chain([rule.shared_among.as_ref()]);
             for condition in conditions.into_iter().chain(further).flatten() {
-                if !condition.of_points(&view, &mut answers) {
-                    return None;
-                }
+                condition.of_points(&view, &mut says);
             }
             let values = [
                 &rule.announced,
@@ -658,15 +601,77 @@ pub(super) fn points_answers(deal: &Deal<'_>) -> Option<Vec<Truth>> {
                 &rule.each_other_gets,
             ];
             for value in values.into_iter().flatten() {
-                let mut looks = Looks::default();
-                value.looks(&view, &mut looks);
-                if looks.points {
-                    return None;
-                }
+                value.of_points(&view, &mut says);
             }
         }
     }
-    Some(answers)
+    for seat in Seat::all(deal.facts.seats) {
+        let view = seat_view(deal, Some(seat));
+        for_rules_beside(deal, &mut |condition| condition.of_points(&view, &mut says));
+        let mut says_too = Vec::new();
+        for_values_beside(deal, &mut |value| value.of_points(&view, &mut says_too));
+        says.append(&mut says_too);
+    }
+    says.push(deal.facts.extra);
+    says
+}
+
+fn seat_view<'a>(deal: &'a Deal<'_>, seat: Option<Seat>) -> View<'a> {
+    View {
+        facts: &deal.facts,
+        constants: &deal.rules.constants,
+        verdicts: None,
+        trick: &[],
+        scope: Scope {
+            seat,
+            side: seat.and_then(|seat| deal.facts.sides.party(seat)),
+            ..Scope::NOWHERE
+        },
+    }
+}
+
+/// Every condition of the score that is no figure's.
+fn for_rules_beside(deal: &Deal<'_>, ask: &mut dyn FnMut(&Condition)) {
+    let (mode, rules) = (deal.mode, deal.rules);
+    mode.kontra.counts.iter().for_each(&mut *ask);
+    mode.kontra.voids.iter().for_each(|(_, when)| ask(when));
+    for credit in &mode.settlement.credits {
+        ask(&credit.when);
+        ask(&credit.seats);
+    }
+    for share in &mode.settlement.shares {
+        share.when.iter().for_each(&mut *ask);
+        ask(&share.seats);
+    }
+    rules.lasting.iter().for_each(|one| ask(&one.when));
+    rules.rounds.iter().for_each(|one| ask(&one.when));
+    for pot in &rules.pots {
+        for stake in &pot.stakes {
+            ask(&stake.when);
+            ask(&stake.seats);
+        }
+        for take in &pot.takes {
+            ask(&take.when);
+            ask(&take.seats);
+        }
+    }
+}
+
+/// Every value of the score that is no figure's.
+fn for_values_beside(deal: &Deal<'_>, ask: &mut dyn FnMut(&Value)) {
+    let (mode, rules) = (deal.mode, deal.rules);
+    mode.settlement.credits.iter().for_each(|one| ask(&one.amount));
+    for share in &mode.settlement.shares {
+        if let crate::rules::ShareOf::Amount(amount) = &share.share {
+            ask(amount);
+        }
+    }
+    for pot in &rules.pots {
+        pot.stakes.iter().for_each(|one| ask(&one.amount));
+    }
+    if let Some(swap) = &rules.swap {
+        ask(&swap.price);
+    }
 }
 
 /// What the rules of a figure look at besides whether it was made or lost.
@@ -689,6 +694,7 @@ fn beside_verdicts(rule: &Figure, view: &View<'_>, looks: &mut Looks) {
 fn joined(one: &Looks, other: &Looks) -> Looks {
     let mut all = one.clone();
     all.points |= other.points;
+    all.counted |= other.counted;
     all.tricks |= other.tricks;
     all.taken |= other.taken;
     all.fate |= other.fate;

@@ -3,6 +3,7 @@
 //! [`compile()`] makes tables of the rules of one deal once; a search knows nothing but those and the cards.
 
 pub mod answer;
+pub mod before;
 mod compile;
 pub mod course;
 pub mod deals;

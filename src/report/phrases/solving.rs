@@ -50,5 +50,14 @@ phrases! {
         en: "with best play from here: {pays}", hu: "innen a legjobb játékkal: {pays}",
         sl: "od tod pri najboljši igri: {pays}", de: "von hier an bei bestem Spiel: {pays}",
     }
-    by_best_discard() { en: "the best to lay away", hu: "a legjobb fektetés", sl: "najbolje založiti", de: "am besten zu legen" }
+    ways_seen(seen, all) {
+        en: "{seen} of {all} ways looked at", hu: "{all} lehetőségből {seen} megvizsgálva",
+        sl: "pregledane možnosti: {seen} od {all}", de: "{seen} von {all} Möglichkeiten angesehen",
+    }
+    par_of_deal() {
+        en: "what each contract brings whoever plays it with best play, if nobody else bids",
+        hu: "mit hoz az egyes játék annak, aki a legjobb játékkal játssza, ha más nem licitál",
+        sl: "koliko prinese vsaka igra tistemu, ki jo igra najbolje, če drugi ne licitirajo",
+        de: "was jedes Spiel dem bringt, der es bestens spielt, wenn sonst niemand bietet",
+    }
 }

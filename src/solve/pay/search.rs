@@ -11,6 +11,7 @@ use crate::solve::compile::{Unsuited, compile};
 use crate::solve::game::{Game, Left};
 use crate::solve::memory::{Memory, Past, Points};
 use crate::solve::objective::Question;
+use crate::solve::points;
 use crate::solve::position::Position;
 
 /// Why there is no answer.
@@ -46,6 +47,9 @@ struct Node {
     left: i32,
 }
 
+/// For how many cards it counts to ask the scorer: it takes about as much longer.
+const SCORING: u64 = 16;
+
 /// The past of positions in which nothing but card points matters any more.
 const POINTS_ONLY: Past = Past(u32::MAX);
 
@@ -58,6 +62,9 @@ pub(super) struct Search<'r> {
     bound: Vec<(FigureId, Party, Card)>,
     layout: Layout,
     table: Table,
+    /// The search for card points alone, once it is needed; none where the rules do not suit it.
+    points: Option<Option<points::Solver>>,
+    in_play: CardSet,
     root: Node,
     least: i64,
     asked: Vec<i64>,
@@ -154,6 +161,8 @@ impl<'r> Search<'r> {
                 .collect(),
             layout,
             table: Table::new(bytes),
+            points: None,
+            in_play,
             root: Node {
                 position,
                 past,
@@ -241,7 +250,9 @@ impl<'r> Search<'r> {
         if let Some(Some(known)) = self.edges.get(n) {
             return *known;
         }
+        let before = self.worth.asked;
         let found = self.worth.edges(&self.memory, outlook, self.least);
+        self.nodes += (self.worth.asked - before) * SCORING;
         if self.edges.len() <= n {
             self.edges.resize(n + 1, None);
         }
@@ -369,10 +380,49 @@ impl<'r> Search<'r> {
                 won: node.won - shift,
                 ..node.clone()
             };
-            let (won, edge) = self.kept_or_tried(&rest, limits)?;
+            let (won, edge) = match self.by_points(&rest, limits)? {
+                Some(found) => found,
+                None => self.kept_or_tried(&rest, limits)?,
+            };
             return Ok((won, edge + shift));
         }
         self.kept_or_tried(node, limits)
+    }
+
+    /// The same where nothing but card points matters any more, by the search that is made for them.
+    fn by_points(
+        &mut self,
+        node: &Node,
+        limits: &Limits<'_>,
+    ) -> Result<Option<(bool, i32)>, Spent> {
+        let solver = self.points.get_or_insert_with(|| {
+            let mut game = self.games[0].clone();
+            game.bound.clear();
+            let bits = match self.in_play.len() {
+                0..=16 => 6,
+                17..=24 => 10,
+                _ => points::BUCKETS,
+            };
+            points::Solver::new(&game, self.in_play, bits).ok()
+        });
+        let Some(solver) = solver else {
+            return Ok(None);
+        };
+        let before = solver.statistics().nodes;
+        let within = points::Limits {
+            nodes: self.limit.saturating_sub(self.nodes).max(1),
+            stop: limits.stop,
+        };
+        // Below none, so many card points are asked of the rest.
+        let need = -node.won;
+        let bound = solver.bound(&node.position, need, within);
+        self.nodes += solver.statistics().nodes - before;
+        match bound {
+            Some(bound) if bound >= need => Ok(Some((true, -bound))),
+            Some(bound) => Ok(Some((false, -bound - 1))),
+            None if (limits.stop)() => Err(Spent::Stopped),
+            None => Err(Spent::Nodes),
+        }
     }
 
     fn kept_or_tried(&mut self, node: &Node, limits: &Limits<'_>) -> Result<(bool, i32), Spent> {

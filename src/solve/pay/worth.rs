@@ -5,16 +5,19 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use crate::basics::{BySeat, Card, Party, Range, Seat, SeatSet, Truth};
+use crate::basics::{BySeat, Card, Party, Range, Seat, SeatSet};
 use crate::deal::Deal;
-use crate::solve::memory::{Memory, Outlook, Points, points_answers};
-use crate::solve::objective::{Measure, Question};
+use crate::solve::memory::{Memory, Outlook, Points, points_say};
+use crate::solve::objective::Question;
 
 /// No payment is as large as this.
 pub(super) const FAR: i64 = 1 << 40;
 /// More card points than there are, and so far below none that what is won on the way changes nothing.
 pub(super) const HIGH: i32 = 1 << 28;
 pub(super) const LOW: i32 = -HIGH;
+
+/// So many classes of card points are all looked at.
+const FEW: usize = 8;
 
 /// From which card points on, and up to which, what is asked is settled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,6 +44,8 @@ pub(super) struct Worth<'r> {
     classes: Vec<i64>,
     spreads: FxHashMap<(Outlook, i64), Range>,
     deals: FxHashMap<Outlook, Deal<'r>>,
+    /// How often the scorer has been asked.
+    pub(super) asked: u64,
     /// Everything that has been found to be paid.
     pub(super) seen: BTreeSet<i64>,
     /// Whether more card points have been found to be worth less.
@@ -63,6 +68,7 @@ impl<'r> Worth<'r> {
             classes: vec![0],
             spreads: FxHashMap::default(),
             deals: FxHashMap::default(),
+            asked: 0,
             seen: BTreeSet::new(),
             unruly: false,
         };
@@ -82,16 +88,32 @@ impl<'r> Worth<'r> {
         deal.suppose_won(all);
     }
 
+    /// Where anything changes in what the rules say of card points; where the pack counts by the number of cards, for
+    /// any number of them.
     fn find_classes(&self) -> Vec<i64> {
         let mut deal = self.root.clone();
+        let pack = &self.root.rules.pack;
+        let residues = pack.count.map_or(1, |count| count.by.max(1));
+        let cards = pack.all.len() as i64;
         let mut classes = Vec::new();
-        let mut last: Option<Vec<Truth>> = None;
+        let mut last: Option<Vec<Range>> = None;
         for won in 0..=self.total {
             self.suppose(&mut deal, won);
-            let answers = points_answers(&deal);
-            if classes.is_empty() || answers != last {
+            let mut says = Vec::new();
+            for residue in 0..residues {
+                if pack.count.is_some() {
+                    for (party, count) in [(0, residue), (1, cards - residue)] {
+                        if let Some(party) = Party::new(party) {
+                            let parts = deal.facts.points[party];
+                            deal.facts.counted[party] = pack.counted_range(parts, Some(count));
+                        }
+                    }
+                }
+                says.append(&mut points_say(&deal));
+            }
+            if last.as_ref() != Some(&says) {
                 classes.push(won);
-                last = answers;
+                last = Some(says);
             }
         }
         classes
@@ -117,6 +139,7 @@ impl<'r> Worth<'r> {
         if self.points != Points::Never {
             self.suppose(&mut deal, class);
         }
+        self.asked += 1;
         let spread = self.question.bounds(deal.rules, &deal.facts);
         let spread = spread.unwrap_or(Range::new(-FAR, FAR));
         self.deals.insert(outlook, deal);
@@ -145,7 +168,7 @@ impl<'r> Worth<'r> {
                 }
             }
             Points::Steps => self.edges_of_classes(memory, outlook, least),
-            Points::Full if matches!(self.question.measure, Measure::Points(_)) => {
+            Points::Full => {
                 // The number itself: what counts besides the tricks is the same in every line of an outlook.
                 let spread = self.spread(memory, outlook, 0);
                 Edges {
@@ -154,67 +177,53 @@ impl<'r> Worth<'r> {
                     won_from: (least - spread.low).clamp(i64::from(LOW), i64::from(HIGH)) as i32,
                 }
             }
-            Points::Full => self.edges_in_full(memory, outlook, least),
         }
     }
 
     fn edges_of_classes(&mut self, memory: &Memory, outlook: Outlook, least: i64) -> Edges {
-        let mut edges = Edges {
-            lost_upto: LOW,
-            won_from: HIGH,
-        };
-        let mut before: Option<Range> = None;
-        for n in 0..self.classes.len() {
-            let first = self.classes[n];
-            let last = self
-                .classes
-                .get(n + 1)
-                .map_or(i64::from(HIGH), |next| next - 1);
-            let spread = self.spread(memory, outlook, first);
-            if before.is_some_and(|before| spread.low < before.low || spread.high < before.high) {
-                self.unruly = true;
-            }
-            before = Some(spread);
-            if spread.high < least {
-                edges.lost_upto = last as i32;
-            }
-            if spread.low >= least && edges.won_from == HIGH {
-                edges.won_from = if n == 0 { LOW } else { first as i32 };
-            }
-        }
-        edges
-    }
-
-    fn edges_in_full(&mut self, memory: &Memory, outlook: Outlook, least: i64) -> Edges {
-        // The first number of card points for which the test holds, which then holds for all above.
-        let mut first = |test: &dyn Fn(Range) -> bool| {
-            let (mut low, mut high) = (0, self.total + 1);
-            while low < high {
-                let middle = low.midpoint(high);
-                if test(self.spread(memory, outlook, middle)) {
-                    high = middle;
-                } else {
-                    low = middle + 1;
-                }
-            }
-            low
-        };
-        let won = first(&|spread| spread.low >= least);
-        let lost = first(&|spread| spread.high >= least);
-        let top = self.total;
-        let edge = |number: i64| match number {
+        // The first class for which a test holds, which then holds for all above.
+        let count = self.classes.len();
+        let won = self.first_class(memory, outlook, |spread| spread.low >= least);
+        let lost = self.first_class(memory, outlook, |spread| spread.high >= least);
+        let first = |n: usize| match n {
             0 => LOW,
-            number if number > top => HIGH,
-            number => number as i32,
+            n if n >= count => HIGH,
+            n => self.classes[n] as i32,
         };
         Edges {
-            won_from: edge(won),
-            lost_upto: match edge(lost) {
+            won_from: first(won),
+            lost_upto: match first(lost) {
                 LOW => LOW,
                 HIGH => HIGH,
                 number => number - 1,
             },
         }
+    }
+
+    fn first_class(
+        &mut self,
+        memory: &Memory,
+        outlook: Outlook,
+        test: impl Fn(Range) -> bool,
+    ) -> usize {
+        let (mut low, mut high) = (0, self.classes.len());
+        if high <= FEW {
+            // Few enough to see whether they are in order.
+            let spreads: Vec<Range> = (0..high)
+                .map(|n| self.spread(memory, outlook, self.classes[n]))
+                .collect();
+            let falls = |pair: &[Range]| pair[1].low < pair[0].low || pair[1].high < pair[0].high;
+            self.unruly |= spreads.windows(2).any(falls);
+        }
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if test(self.spread(memory, outlook, self.classes[middle])) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        low
     }
 
     /// The party of a seat.

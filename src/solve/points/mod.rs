@@ -137,6 +137,20 @@ impl Solver {
         })
     }
 
+    /// A bound on what the declarers take from here on: from below, if they take so many, and else from above; none if that
+    /// was not found within the limits.
+    pub fn bound(
+        &mut self,
+        position: &Position,
+        target: i32,
+        limits: Limits<'_>,
+    ) -> Option<i32> {
+        self.with(position, limits, |search, trick| {
+            let found = trick.map_or(Found::exactly(0), |trick| search.from(&trick, target));
+            (!search.stopped).then_some(found.value)
+        })
+    }
+
     /// What every card is worth that may be played here.
     pub fn choice(&mut self, position: &Position, limits: Limits<'_>) -> Choice {
         self.with(position, limits, |search, trick| match trick {
