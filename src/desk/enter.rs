@@ -414,7 +414,7 @@ fn size(record: &Record) -> [usize; 4] {
         |hand: &Option<crate::record::Hand>| hand.as_ref().map_or(0, |hand| hand.cards.len());
     let hands = record.hands.iter(crate::basics::seat::MAX_SEATS);
     let outcome = record.outcome.as_ref().map_or(0, |outcome| {
-        1 + usize::from(outcome.declarer.is_some())
+        usize::from(outcome.declarer.is_some())
             + usize::from(outcome.partner.is_some())
             + outcome.points.len()
             + outcome.tricks.len()
@@ -423,7 +423,7 @@ fn size(record: &Record) -> [usize; 4] {
     let result = record
         .result
         .as_ref()
-        .map_or(0, |result| 1 + result.points.len() + result.pay.len());
+        .map_or(0, |result| result.points.len() + result.pay.len());
     // A trick without a card says nothing yet.
     let acts = record.acts().iter();
     let acts = acts.filter(|act| !matches!(act.value, Act::Trick { .. }));

@@ -120,6 +120,8 @@ impl Desk {
             Entered::Refused(draft) => Err(self.refuse(&view, &draft)),
             Entered::NotAsked => Err(self.not_asked(&view)),
             Entered::Early(draft, _) if anyway => self.entered(&draft),
+            // It is an unknown card only where a card can come.
+            Entered::Early(..) if typed == "?" => Ok(self.help(None)),
             Entered::Early(draft, sections) => Err(self.early(&view, typed, &draft, &sections)),
             Entered::Unread(draft, far) => {
                 if let Some(answer) = self.by_parts(&view, typed, far, anyway) {

@@ -51,6 +51,9 @@ pub(super) fn ways(view: &View, typed: &str) -> Vec<Way> {
     };
     let with_turn = |section: Section, words: &str| -> Vec<String> {
         let mut all = vec![words.to_owned()];
+        if words.is_empty() {
+            return all;
+        }
         all.extend(turns.iter().map(|turn| format!("{turn} {words}")));
         // Only a bid is written to the letter; a letter twice may be a card.
         if section == Section::Auction {
