@@ -18,4 +18,5 @@ pub mod report;
 pub mod rules;
 pub mod score;
 pub mod session;
+pub mod solve;
 pub mod variant;

@@ -57,6 +57,11 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "facts become lines and payments; how the deal came about does not matter",
     ),
     (
+        "solve",
+        &["basics", "game", "facts", "expr", "rules", "deal", "score"],
+        "perfect play with all cards open: tables made of the rules, and searches over them",
+    ),
+    (
         "replay",
         &[
             "basics", "game", "facts", "expr", "variant", "record", "rules", "deal", "score",
@@ -83,7 +88,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "report",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "replay", "session", "compare",
+            "score", "solve", "replay", "session", "compare",
         ],
         "everything as text; it decides nothing",
     ),
@@ -91,7 +96,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "desk",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "replay", "session", "compare", "report",
+            "score", "solve", "replay", "session", "compare", "report",
         ],
         "a session of a person as a value: what is typed becomes records and questions, and reports answer",
     ),
@@ -99,7 +104,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "cli",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "replay", "session", "compare", "report", "desk",
+            "score", "solve", "replay", "session", "compare", "report", "desk",
         ],
         "the shell: arguments, files, terminal",
     ),

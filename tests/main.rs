@@ -37,8 +37,12 @@ mod schema;
 mod sensitive;
 mod shown;
 mod sittings;
+mod solved;
+mod solving;
 mod support;
 mod switched;
+#[cfg(unix)]
+mod terminal;
 mod tidy;
 mod tools;
 mod tutorial;

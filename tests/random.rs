@@ -130,8 +130,26 @@ pub(crate) fn played<'r>(rules: &'r Rules, chance: &mut Chance) -> (Deal<'r>, Re
     (deal, record)
 }
 
+/// A random deal, played until so many cards or fewer are left in hands; none if it ended before.
+pub(crate) fn ending<'r>(rules: &'r Rules, chance: &mut Chance, cards: usize) -> Option<Deal<'r>> {
+    let (mut deal, _) = shuffled(rules, chance);
+    for _ in 0..400 {
+        if matches!(deal.phase, Phase::Over(_)) {
+            return None;
+        }
+        let hands = Seat::all(deal.seats()).map(|seat| deal.facts.hand[seat].known.len());
+        if matches!(deal.phase, Phase::Playing(_)) && hands.sum::<usize>() <= cards {
+            return Some(deal);
+        }
+        if let Some(act) = next(&mut deal, chance) {
+            deal.act(act).ok()?;
+        }
+    }
+    None
+}
+
 /// A random act; none if the deal went on without one.
-fn next(deal: &mut Deal<'_>, chance: &mut Chance) -> Option<Act> {
+pub(crate) fn next(deal: &mut Deal<'_>, chance: &mut Chance) -> Option<Act> {
     let swaps: Vec<Act> = deal
         .out_of_turn()
         .into_iter()

@@ -3,7 +3,9 @@
 //! Nothing here knows a variant, a record or a rule, and nothing here reads a file.
 
 pub mod card;
+pub mod date;
 pub mod diagnostic;
+pub mod numeral;
 pub mod seat;
 pub mod source;
 pub mod spelling;

@@ -6,11 +6,13 @@ use std::rc::Rc;
 use super::Found;
 use super::args::{Format, Lang, Options};
 use super::files::{self, Disk};
+use super::interrupt;
 use super::output::Output;
-use crate::desk::{Desk, Law};
+use crate::desk::{Desk, Law, Searching};
 
 pub(crate) fn run(
     paths: &[PathBuf],
+    budget: u64,
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
@@ -23,11 +25,17 @@ pub(crate) fn run(
         keys: Vec::new(),
     };
     let mut found = false;
+    interrupt::watch();
     for path in paths {
         let Some(text) = output.read(path) else {
             continue;
         };
         let mut desk = Desk::new(Rc::new(Disk), law.clone());
+        desk.search_within(Searching {
+            nodes: budget,
+            ..Searching::default()
+        });
+        desk.stop_if(Rc::new(interrupt::interrupted));
         desk.speak(options.lang.map(Lang::language));
         desk.open(&files::name(path), &text);
         for failed in desk.annotate_all() {

@@ -135,11 +135,33 @@ pub(crate) enum Command {
         #[arg(long, value_name = "WHERE")]
         at: Option<String>,
     },
-    /// The records with what there is to state of each deal, as comments: promises, breaches, figures decided, payments.
+    /// Perfect play with all cards open: what every card comes to, the best ones, and one line of best play.
+    Analyze {
+        /// Records; `-` is standard input.
+        file: PathBuf,
+        /// Where to ask: `bid 3`, `talon`, `discard B`, `call`, `word 2`, `5.2` (trick 5, second card), `end`; without it,
+        /// where the record ends, or before the first card of a deal that was played.
+        #[arg(long, value_name = "WHERE")]
+        at: Option<String>,
+        /// What all play for: `pay` (what is paid), `points` (card points), `win` (the game), `"figure NAME"`.
+        #[arg(long, default_value = "pay", value_name = "WHAT")]
+        objective: String,
+        /// How many cards may be tried before the search tells how far it got.
+        #[arg(long, default_value_t = 20_000_000, value_name = "N")]
+        budget: u64,
+        /// Which deal of the file, from 1.
+        #[arg(long, default_value_t = 1)]
+        deal: usize,
+    },
+    /// The records with what there is to state of each deal, as comments: promises, breaches, figures decided, payments, and
+    /// what each card cost with all cards open.
     Annotate {
         /// Records; `-` is standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// How many cards may be tried for each deal; 0 leaves out what cards cost.
+        #[arg(long, default_value_t = 2_000_000, value_name = "N")]
+        budget: u64,
     },
     /// A session: enter a deal act by act, go through it, ask and suppose; from a terminal, a script or a pipe.
     Repl {
@@ -195,9 +217,9 @@ impl Command {
             | Self::Compare { files, .. }
             | Self::Sensitivity { files }
             | Self::Sheet { files }
-            | Self::Annotate { files }
+            | Self::Annotate { files, .. }
             | Self::Fmt { files, .. } => files,
-            Self::Replay { file, .. } => std::slice::from_ref(file),
+            Self::Replay { file, .. } | Self::Analyze { file, .. } => std::slice::from_ref(file),
             Self::Repl { file, .. } => file.as_slice(),
             Self::Variant { .. }
             | Self::Tariff { .. }
@@ -222,6 +244,9 @@ impl Command {
             }
             Self::Repl { .. } if paper || format == Format::Csv => {
                 Err("`repl` answers as `--format text` or `--format json`".to_owned())
+            }
+            Self::Analyze { .. } if format == Format::Csv => {
+                Err("`analyze` answers as `--format text` or `--format json`".to_owned())
             }
             _ if paper => Err(
                 "`--format md` is a form of `sheet`, `compare`, `tariff`, `sensitivity` and `variant doc`, `--format html` of `sheet` and `variant doc`"

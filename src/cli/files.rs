@@ -102,23 +102,23 @@ pub(super) fn not_utf8(bytes: &[u8]) -> String {
 
 /// Writes a file whole or not at all: whoever looks sees the old text or the new one.
 pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
-    let failed = |error: &io::Error| format!("{}: {}", path.display(), reason(error));
+    let failed = |error: &io::Error| format!("{}: {}", path.display(), reason_of_writing(error));
     // The file that a link points to is written, and the link stays.
     let path = match fs::canonicalize(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
         path => path.map_err(|error| failed(&error))?,
     };
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(|error| failed(&error))?;
-    file.write_all(text.as_bytes())
-        .map_err(|error| failed(&error))?;
-    if let Ok(meta) = fs::metadata(&path) {
+    let there = fs::metadata(&path).ok();
+    if there.as_ref().is_some_and(|meta| !meta.is_file()) {
+        // What is no file, as a terminal, is not to be replaced by one.
+        let taken = fs::OpenOptions::new().write(true).open(&path);
+        let written = taken.and_then(|mut device| device.write_all(text.as_bytes()));
+        return written.map_err(|error| failed(&error));
+    }
+    let file = beside(&path, text).map_err(|error| failed(&error))?;
+    if let Some(meta) = there {
         let _ = file.as_file().set_permissions(meta.permissions());
     }
-    file.as_file().sync_all().map_err(|error| failed(&error))?;
     file.persist(&path)
         .map(|_| ())
         .map_err(|error| failed(&error.error))
@@ -131,8 +131,16 @@ pub(crate) fn create(path: &Path, text: &str, over: bool) -> Result<(), String> 
     }
     let failed = |error: &io::Error| match error.kind() {
         io::ErrorKind::AlreadyExists => format!("{}: it is there already", path.display()),
-        _ => format!("{}: {}", path.display(), reason(error)),
+        _ => format!("{}: {}", path.display(), reason_of_writing(error)),
     };
+    let file = beside(path, text).map_err(|error| failed(&error))?;
+    file.persist_noclobber(path)
+        .map(|_| ())
+        .map_err(|error| failed(&error.error))
+}
+
+/// A text in a file beside the one that it is to become.
+fn beside(path: &Path, text: &str) -> io::Result<tempfile::NamedTempFile> {
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
@@ -140,15 +148,18 @@ pub(crate) fn create(path: &Path, text: &str, over: bool) -> Result<(), String> 
     // A file that is not there yet is for whoever the system says, and not for its writer alone.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder
-        .tempfile_in(folder.unwrap_or(Path::new(".")))
-        .map_err(|error| failed(&error))?;
-    file.write_all(text.as_bytes())
-        .map_err(|error| failed(&error))?;
-    file.as_file().sync_all().map_err(|error| failed(&error))?;
-    file.persist_noclobber(path)
-        .map(|_| ())
-        .map_err(|error| failed(&error.error))
+    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// Why something could not be written: what is not there is the folder.
+fn reason_of_writing(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such folder".to_owned(),
+        _ => reason(error),
+    }
 }
 
 /// Why something failed, in words without a number.
@@ -158,6 +169,8 @@ pub(super) fn reason(error: &io::Error) -> String {
         io::ErrorKind::PermissionDenied => "it may not be read or written".to_owned(),
         io::ErrorKind::InvalidData => "it is not UTF-8 text".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::NotADirectory => "there is no such folder".to_owned(),
+        io::ErrorKind::StorageFull => "no space is left".to_owned(),
         _ => error.to_string(),
     }
 }

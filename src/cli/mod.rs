@@ -1,5 +1,6 @@
 //! The command line: it reads files, calls the library and prints. Nothing else in the program touches the outside.
 
+mod analyze;
 mod annotate;
 mod args;
 mod ask;
@@ -10,6 +11,7 @@ mod doc;
 mod explain;
 mod files;
 mod fmt;
+mod interrupt;
 mod new;
 mod output;
 mod overlays;
@@ -76,7 +78,23 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
         Command::Replay { file, deal, at } => {
             replay::run(file.clone(), *deal, at.as_deref(), options, output)
         }
-        Command::Annotate { files } => annotate::run(files, options, output),
+        Command::Analyze {
+            file,
+            at,
+            objective,
+            budget,
+            deal,
+        } => {
+            let question = analyze::Question {
+                path: file,
+                number: *deal,
+                at: at.as_deref(),
+                objective,
+                budget: *budget,
+            };
+            analyze::run(&question, options, output)
+        }
+        Command::Annotate { files, budget } => annotate::run(files, *budget, options, output),
         Command::Repl {
             file,
             commands,

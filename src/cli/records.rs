@@ -12,6 +12,7 @@ use super::files;
 use super::output::Output;
 use super::rules;
 use crate::basics::SourceMap;
+use crate::basics::spelling::count;
 use crate::notation::{split, split_beginning};
 use crate::replay::Judging;
 use crate::session::{DealInFile, Deals, RuleBook};
@@ -41,6 +42,12 @@ pub(crate) trait Reader {
     ) -> Result<Found, String> {
         Ok(false)
     }
+}
+
+/// Why nothing is said of the deal with this number: a file has only so many.
+pub(crate) fn no_deal(path: &Path, deals: usize, number: usize) -> String {
+    let (name, records) = (files::name(path), count(deals, "record"));
+    format!("{name}: it has {records}, and no deal {number}")
 }
 
 /// The rules to read records by, and how they are read.

@@ -4,11 +4,9 @@ use std::path::{Path, PathBuf};
 
 use super::Found;
 use super::args::{Lang, Options};
-use super::files;
 use super::output::Output;
-use super::records::{Reader, Records};
+use super::records::{Reader, Records, no_deal};
 use crate::basics::SourceMap;
-use crate::basics::spelling::count;
 use crate::replay::{Place, replay_until};
 use crate::report::table::{course, standing};
 use crate::report::words::Speech;
@@ -94,10 +92,6 @@ impl Reader for Stepper<'_> {
         if self.found.is_some() {
             return Ok(false);
         }
-        let (name, records) = (files::name(path), count(self.deals, "record"));
-        Err(format!(
-            "{name}: it has {records}, and no deal {}",
-            self.number
-        ))
+        Err(no_deal(path, self.deals, self.number))
     }
 }

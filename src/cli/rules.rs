@@ -4,7 +4,7 @@ use super::args::Options;
 use super::files::Disk;
 use super::output::Output;
 use crate::basics::SourceMap;
-use crate::session::RuleBook;
+use crate::session::{Law, RuleBook};
 use crate::variant::{BUILTINS, Files};
 
 /// The rules to read records by, with others for records that name none. Rules that are named on the command line and cannot be
@@ -20,7 +20,7 @@ pub(crate) fn book(
     }
     let mut book = RuleBook::new(&Disk, options.variant.clone(), options.overlays.clone());
     if let Some(id) = &options.variant {
-        let choice = book.choose(None, sources);
+        let choice = book.choose(&Law::default(), sources);
         output.findings(&choice.findings, sources);
         if choice.rules.is_none() {
             return Err(format!("there are no rules `{id}` to go by"));

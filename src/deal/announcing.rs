@@ -20,13 +20,6 @@ fn rule_act(act: Act) -> RuleAct {
     }
 }
 
-/// The figures that bits stand for.
-fn each_figure(bits: u64) -> impl Iterator<Item = FigureId> {
-    (0..64u8)
-        .filter(move |n| bits & (1 << n) != 0)
-        .map(FigureId)
-}
-
 impl Deal<'_> {
     /// Opens the announcements: what stands without a word stands, and the declarer speaks.
     pub(super) fn begin_announcements(&mut self) {
@@ -174,7 +167,7 @@ impl Deal<'_> {
         match owed {
             Owed::Announce(figures) => {
                 let figures =
-                    each_figure(figures).map(|id| format!("`{}`", names.figure(id, None)));
+                    FigureId::each(figures).map(|id| format!("`{}`", names.figure(id, None)));
                 format!("{} is owed", list(figures, "or"))
             }
             Owed::Declare(declaration) => {
@@ -298,10 +291,8 @@ impl Deal<'_> {
             return Ok(());
         };
         let bits = excluded.get(id.index()).copied().unwrap_or(0);
-        let announced = (0u8..64)
-            .map(FigureId)
-            .filter(|other| bits & (1 << other.index()) != 0)
-            .find(|&other| self.facts.words.said(other, party).is_some());
+        let announced =
+            FigureId::each(bits).find(|&other| self.facts.words.said(other, party).is_some());
         match announced {
             Some(other) => {
                 let names = &self.rules.names;
@@ -381,7 +372,7 @@ impl Deal<'_> {
     fn can_say(&self, seat: Seat, owed: Owed) -> bool {
         let act = match owed {
             Owed::Announce(figures) => {
-                let mut acts = each_figure(figures).map(|figure| Act::Announce { seat, figure });
+                let mut acts = FigureId::each(figures).map(|figure| Act::Announce { seat, figure });
                 return acts.any(|act| self.allowed_word(seat, act).is_ok());
             }
             Owed::Declare(declaration) => Act::Declare { seat, declaration },

@@ -2,10 +2,23 @@
 
 use super::machine::{BoundFor, Deal};
 use super::trick::Narrowed;
-use crate::basics::{Card, CardSet, Party, Seat};
+use crate::basics::{Card, CardSet, Party, Seat, SeatSet};
 use crate::expr::{Act as RuleAct, Scope, View};
 use crate::game::FigureId;
 use crate::rules::{BoundEarly, BoundOrder, Talon};
+
+/// A card that an announcement binds, and that is still kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kept {
+    /// Whoever of these holds it keeps it.
+    pub seats: SeatSet,
+    /// The card.
+    pub card: Card,
+    /// The trick that it is kept for, from 1.
+    pub trick: u8,
+    /// Whether nothing that happens before that trick can free it.
+    pub steady: bool,
+}
 
 impl Deal<'_> {
     /// Binds the cards that the announcements bind.
@@ -40,6 +53,28 @@ impl Deal<'_> {
                 }
             }
         }
+    }
+
+    /// The cards that announced figures bind, each with the figure, whose it is, and the trick.
+    pub fn bound_cards(&self) -> impl Iterator<Item = (FigureId, Party, Card, u8)> {
+        let bound = self.bound.iter();
+        bound.map(|entry| (entry.figure, entry.party, entry.card, entry.trick))
+    }
+
+    /// The cards that announcements bind and that are still kept.
+    pub fn kept_cards(&self) -> impl Iterator<Item = Kept> {
+        let open = self.bound.iter().filter(|entry| !self.has_failed(**entry));
+        open.map(|entry| {
+            let own = |seat: &Seat| self.facts.sides.party(*seat) == Some(entry.party);
+            let made = self.mode.figure(entry.figure).map(|figure| &figure.made);
+            let view = self.bare_view(Scope::NOWHERE);
+            Kept {
+                seats: Seat::all(self.seats()).filter(own).collect(),
+                card: entry.card,
+                trick: entry.trick,
+                steady: made.is_some_and(|made| made.is_of_trick(usize::from(entry.trick), &view)),
+            }
+        })
     }
 
     fn bare_view(&self, scope: Scope) -> View<'_> {

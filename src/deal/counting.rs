@@ -13,10 +13,13 @@ impl Deal<'_> {
         let parties = self.mode.parties();
         let mut certain: BySeat<i64> = BySeat::default();
         let mut cards: BySeat<i64> = BySeat::default();
+        // Only where a pile counts by its cards is their number asked for.
+        let counts = self.rules.pack.count.is_some();
+        let number = |cards: CardSet| if counts { cards.len() as i64 } else { 0 };
         for seat in Seat::all(seats) {
             if let Some(party) = self.facts.sides.party(seat) {
                 certain[party] += self.won[seat];
-                cards[party] += self.facts.tricks.won(seat).len() as i64;
+                cards[party] += number(self.facts.tricks.won(seat));
             }
             let laid = self.facts.laid[seat].known;
             if laid.is_empty() {
@@ -26,7 +29,7 @@ impl Deal<'_> {
                 continue;
             };
             certain[side] += self.laid[seat];
-            cards[side] += laid.len() as i64;
+            cards[side] += number(laid);
         }
         if let Some(party) = self.facts.untaken_for {
             let apart = self.facts.untaken_apart;
@@ -36,19 +39,30 @@ impl Deal<'_> {
             ];
             for (party, share) in shares.into_iter().filter(|(_, share)| !share.is_empty()) {
                 certain[party] += self.sum(share);
-                cards[party] += share.len() as i64;
+                cards[party] += number(share);
             }
         }
         let pack = &self.rules.pack;
         let sum = |all: &BySeat<i64>| Party::all(parties).map(|party| all[party]).sum::<i64>();
         let others = i64::from(pack.total.0) - sum(&certain);
-        let whole = sum(&cards) == pack.all.len() as i64;
+        let whole = counts && sum(&cards) == number(pack.all);
         for party in Party::all(parties) {
             let points = Range::new(certain[party], certain[party] + others);
             self.facts.points[party] = points;
             self.facts.counted[party] = pack.counted_range(points, whole.then_some(cards[party]));
         }
         self.count_extra();
+    }
+
+    /// Card points that a seat has won in tricks.
+    pub fn points_won(&self, seat: Seat) -> i64 {
+        self.won[seat]
+    }
+
+    /// Counts as if the seats had won these card points in tricks.
+    pub fn suppose_won(&mut self, won: BySeat<i64>) {
+        self.won = won;
+        self.recount();
     }
 
     /// The deal as the declarers' side asks of it.

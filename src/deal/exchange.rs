@@ -196,7 +196,8 @@ impl Deal<'_> {
             let message = if due > 0 && !owing.contains(seat) {
                 format!("{seat} has laid its cards away already")
             } else {
-                format!("{seat} lays {} cards away and took {due}", cards.len())
+                let word = if cards.len() == 1 { "card" } else { "cards" };
+                format!("{seat} lays {} {word} away and took {due}", cards.len())
             };
             return Err(Refusal::new(codes::DISCARD_COUNT, message).by(&rules.rule));
         }

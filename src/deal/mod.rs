@@ -24,6 +24,7 @@ mod throw_in;
 mod trick;
 mod unseen;
 
+pub use bound::Kept;
 pub use machine::{Deal, Ending, Phase};
 pub use refusal::{After, Breach, Refusal};
 pub use trick::{Narrowed, Table, legal_cards};

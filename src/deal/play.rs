@@ -66,7 +66,11 @@ impl Deal<'_> {
         if let Some(trick) = self.facts.tricks.current() {
             let cards = trick.played();
             let message = format!("trick {next} has only {cards} cards");
-            return Err(Refusal::new(codes::TRICK, message));
+            let refusal = Refusal::new(codes::TRICK, message);
+            return Err(Refusal {
+                open: true,
+                ..refusal
+            });
         }
         if let Some(number) = number.filter(|&number| usize::from(number) != next) {
             let message = format!("the record calls this trick {number}, and trick {next} is next");
@@ -175,6 +179,11 @@ impl Deal<'_> {
             format!("{seat} does not hold the `{name}`: {where_is}"),
         )
         .instead(refusal::may(self.rules, seat, "play", allowed))
+    }
+
+    /// Plays a card that is known to be one that may be played.
+    pub fn follow(&mut self, card: Card) {
+        self.apply_play(Some(card));
     }
 
     pub(super) fn apply_play(&mut self, card: Option<Card>) {

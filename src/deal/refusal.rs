@@ -18,6 +18,8 @@ pub struct Refusal {
     pub instead: Option<String>,
     /// The card that is wrong, where it is one of several.
     pub card: Option<Card>,
+    /// Whether what is wrong is that something before it is not written to its end.
+    pub open: bool,
 }
 
 impl Refusal {
@@ -29,6 +31,7 @@ impl Refusal {
             further: Vec::new(),
             instead: None,
             card: None,
+            open: false,
         }
     }
 

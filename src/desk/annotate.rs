@@ -4,7 +4,9 @@ use serde_json::json;
 
 use super::{Answer, Desk};
 use crate::notation::Kind;
-use crate::report::notes::notes;
+use crate::report::notes::{costs, notes};
+use crate::report::solved::{TAG, found};
+use crate::solve::pay::Limits;
 
 impl Desk {
     /// Writes into the deal at hand what there is to state of it; what stands there already is not written again.
@@ -21,6 +23,10 @@ impl Desk {
     pub fn annotate_all(&mut self) -> Vec<Answer> {
         let mut failed = Vec::new();
         for at in 0..self.state().settled().len() {
+            if self.is_stopped() {
+                failed.push(Answer::misunderstood(self.say().stopped_at(at)));
+                break;
+            }
             let state = self.state().turned_to(at);
             self.history.go(state);
             if let Err(answer) = self.remark() {
@@ -28,6 +34,20 @@ impl Desk {
             }
         }
         failed
+    }
+
+    /// What the cards of the play cost, where perfect play can be asked for.
+    fn costs(&self, view: &super::View) -> Option<crate::report::solved::Found> {
+        let searching = &self.searching;
+        if searching.nodes == 0 {
+            return None;
+        }
+        let limits = Limits {
+            nodes: searching.nodes,
+            bytes: searching.bytes,
+            stop: &|| self.is_stopped(),
+        };
+        found(&view.record, None, &limits, self.speech(view)).ok()
     }
 
     /// Writes remarks, and says how many.
@@ -45,7 +65,12 @@ impl Desk {
             .collect();
         let mut text = view.text.to_string();
         let mut added = 0;
-        let all = notes(&view.record, self.speech(&view));
+        let mut all = notes(&view.record, self.speech(&view));
+        let found = self.costs(&view);
+        if let Some(found) = &found {
+            all.extend(costs(found, self.speech(&view)));
+            all.sort_by_key(|note| note.act);
+        }
         for note in all.iter().rev() {
             // A brace would end the comment.
             let words = spaced(&note.text.replace('{', "(").replace('}', ")"));
@@ -62,15 +87,35 @@ impl Desk {
                 .iter()
                 .filter(|item| item.range().start >= end);
             let marks = marks.take_while(|item| item.kind == Kind::Mark);
-            let end = marks.last().map_or(end, |mark| mark.range().end);
-            text.insert_str(end, &format!(" {{ {words} }}"));
+            let marked = marks.last().map(|mark| mark.range().end);
+            let mark = note.mark.filter(|_| marked.is_none()).unwrap_or("");
+            let end = marked.unwrap_or(end);
+            text.insert_str(end, &format!("{mark} {{ {words} }}"));
             added += 1;
+        }
+        if let Some(found) = found.filter(|found| !found.was_kept) {
+            text = tagged(&text, &view.ast, &found.kept);
+            added += usize::from(added == 0);
         }
         if added > 0 {
             self.rewrite(&text);
         }
         Ok(added)
     }
+}
+
+/// A text with the tag that keeps what was found, in the place of an older one.
+fn tagged(text: &str, ast: &crate::notation::Ast, value: &str) -> String {
+    let mut text = text.to_owned();
+    let line = format!("[{TAG} \"{value}\"]");
+    if let Some(old) = ast.tag_named(&text, TAG) {
+        text.replace_range(old.span.range(), &line);
+    } else if let Some(last) = ast.tags.last() {
+        text.insert_str(last.span.range().end, &format!("\n{line}"));
+    } else {
+        text.insert_str(0, &format!("{line}\n\n"));
+    }
+    text
 }
 
 /// Words with one space between them.

@@ -18,6 +18,8 @@ pub enum Request {
     Open(String),
     /// Write a text to a file; none is the file that was opened.
     Save(Option<String>),
+    /// Write a text to a new file.
+    Write(String, String),
     /// End; without asking, if that was said.
     Quit {
         /// Whether unsaved work may be lost.

@@ -5,9 +5,11 @@ use std::rc::Rc;
 use serde_json::{Value as Json, json};
 
 use super::{Answer, Desk, Failure, errors};
-use crate::basics::Seat;
+use crate::basics::{Seat, SourceMap};
+use crate::deal::Phase;
 use crate::notation::split;
 use crate::replay::Judging;
+use crate::report::board::board;
 use crate::report::data::deal_json;
 use crate::report::ledger::{Detail, ledger, totals};
 use crate::report::{desk, sheet, table};
@@ -45,6 +47,13 @@ impl Desk {
         Ok(Answer::new(desk::folded(&text), data))
     }
 
+    /// The hands as a table.
+    pub(super) fn table(&mut self) -> Result<Answer, Answer> {
+        let view = self.look()?;
+        let (text, data) = board(&view.record, &view.deal(), self.speech(&view));
+        Ok(Answer::new(text, json!({ "table": data })))
+    }
+
     /// What may be done now.
     pub(super) fn legal(&mut self) -> Result<Answer, Answer> {
         let view = self.look()?;
@@ -59,13 +68,25 @@ impl Desk {
         if !further.is_empty() {
             text.push_str(&format!("{}\n", self.say().at_any_time(further.join(", "))));
         }
+        let if_held = super::who::if_held(&view, &deal);
+        if let Some((seat, cards)) = if_held {
+            let cards = speech.row(cards.iter().rev());
+            text.push_str(&format!("{}\n", self.say().may_if_held(seat, cards)));
+        }
         if text.is_empty() {
-            text = format!("{}\n", self.say().nothing_may_follow());
+            text = match deal.phase {
+                Phase::Over(_) => self.say().deal_over(),
+                // A trick that was won by nobody knows whom: who leads is to be written.
+                Phase::Playing(_) if deal.turn().is_none() => self.say().leader_unknown(),
+                _ => self.say().nothing_may_follow(),
+            };
+            text.push('\n');
         }
         let data = json!({
             "turn": deal.turn().map(|seat| seat.to_string()),
             "legal": desk::legal(&deal, speech),
             "out_of_turn": further,
+            "if_held": if_held.map(|(_, cards)| speech.row(cards.iter().rev())),
         });
         Ok(Answer::new(desk::folded(&text), data))
     }
@@ -141,11 +162,11 @@ impl Desk {
         };
         let before = self.before_in_session(&view);
         let mut last = None;
-        self.each(&[&before, &own], &mut |part, deal| {
+        self.each(&[&before, &own], &mut |part, deal, _| {
             if part == 1 {
                 last = Some(deal.clone());
             }
-        });
+        })?;
         let mut deal = last.ok_or_else(|| Answer::misunderstood(self.say().no_deal()))?;
         deal.number = self.state().at + 1;
         Ok(deal)
@@ -176,34 +197,28 @@ impl Desk {
         text
     }
 
-    /// Takes every deal of a text that comes in parts to `each`, by the rules in force, with the number of its part.
-    fn each(&mut self, parts: &[&str], each: &mut dyn FnMut(usize, &DealInFile)) {
+    /// Takes every deal of a text that comes in parts to `each`, by the rules in force, with the number of its part; ends in
+    /// the middle if the person does not want to wait.
+    pub(super) fn each(
+        &mut self,
+        parts: &[&str],
+        each: &mut dyn FnMut(usize, &DealInFile, &SourceMap),
+    ) -> Result<(), Answer> {
         let law = self.state().law.clone();
         let files = Rc::clone(&self.files);
-        let mut book = if law.keys.is_empty() {
-            RuleBook::new(&*files, law.variant.clone(), law.overlays.clone())
-        } else {
-            // Keys are set in the rules of the deal at hand.
-            let named = self.variant_named();
-            let rules = self
-                .shelf
-                .rules(&law, named.as_deref(), &*files, &mut self.sources);
-            let Ok(entrant) = rules else { return };
-            let id = named.unwrap_or_else(|| entrant.merged.id.clone());
-            RuleBook::holding(&*files, id, Some(Rc::clone(&entrant.rules)))
-        };
+        let mut book = RuleBook::by(&*files, (*law).clone());
         let mut deals = Deals::new(self.file, Judging::default());
         for (n, part) in parts.iter().enumerate() {
             self.sources.put(self.file, self.record_name(), *part);
-            let records = split(part);
-            deals.each(
-                part,
-                records,
-                &mut book,
-                &mut self.sources,
-                &mut |deal, _| each(n, deal),
-            );
+            for (number, record) in split(part).into_iter().enumerate() {
+                if self.is_stopped() {
+                    return Err(Answer::misunderstood(self.say().stopped_at(number)));
+                }
+                let each = &mut |deal: &DealInFile, sources: &SourceMap| each(n, deal, sources);
+                deals.each(part, vec![record], &mut book, &mut self.sources, each);
+            }
         }
+        Ok(())
     }
 
     /// Everything that is wrong with the record.
@@ -259,7 +274,7 @@ impl Desk {
         self.look()?;
         let name = self.name.clone().unwrap_or_else(|| self.say().the_desk());
         let language = self.language;
-        let sheets = self.sheets();
+        let sheets = self.sheets()?;
         let text: Vec<String> = sheets
             .all
             .iter()
@@ -273,16 +288,18 @@ impl Desk {
         Ok(Answer::new(text.join("\n"), json!({ "sheets": data })))
     }
 
-    fn sheets(&mut self) -> Sheets {
+    fn sheets(&mut self) -> Result<Sheets, Answer> {
         let text = self.state().settled().text();
         let mut sheets = Sheets::default();
-        self.each(&[&text], &mut |_, deal| sheets.enter(deal));
-        sheets
+        self.each(&[&text], &mut |_, deal, _| sheets.enter(deal))?;
+        Ok(sheets)
     }
 
     /// How the players stand after the deals so far.
     pub(super) fn totals_text(&mut self) -> String {
-        let sheets = self.sheets();
+        let Ok(sheets) = self.sheets() else {
+            return String::new();
+        };
         let Some(sheet) = sheets.all.last() else {
             return String::new();
         };

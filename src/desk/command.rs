@@ -2,9 +2,9 @@
 
 use super::words::{Word, words};
 use crate::basics::Seat;
-use crate::basics::spelling::nearest;
 use crate::game::Language;
 use crate::replay::Place;
+use crate::report::phrases::Phrases;
 
 /// What is asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +31,8 @@ pub enum Command {
     Drop(Option<usize>),
     Show,
     Hands(Option<Seat>),
+    Who(String),
+    Table,
     Legal,
     Why(String),
     Points,
@@ -41,13 +43,17 @@ pub enum Command {
     Record,
     Deals,
     Sheet,
+    Find(String),
     WhatIf(Box<Supposed>),
     Change(Change),
     Rules(Option<String>),
     Diff,
+    Keep { all: bool },
     Compare(Vec<String>),
+    CompareLines(Vec<usize>),
     Open(String),
     Save(Option<String>),
+    Export(Option<String>),
     Quit { anyway: bool },
     Lang(Option<Language>),
     Format { json: bool },
@@ -111,14 +117,19 @@ pub enum Supposed {
     Acts(String),
 }
 
-/// Reads a line. What begins with no word of the desk is acts.
-pub fn parse(line: &str) -> Result<Command, String> {
+/// Reads a line; what is wrong with it is said in a language. What begins with no word of the desk is acts.
+pub fn parse(line: &str, say: Phrases) -> Result<Command, String> {
     let line = line.trim();
     let (word, rest) = first(line);
     let Some((id, entry)) = words().find(word) else {
-        return Ok(Command::Enter(line.to_owned()));
+        return other(line, say);
     };
-    let tail = Tail { word, entry, rest };
+    let tail = Tail {
+        word,
+        entry,
+        rest,
+        say,
+    };
     match entry.topic.as_str() {
         "entering" => entering(id, &tail),
         "moving" => moving(id, &tail),
@@ -133,19 +144,59 @@ pub fn parse(line: &str) -> Result<Command, String> {
     }
 }
 
+/// A line without a word of the desk: a mark or a comment as records write it, or acts.
+fn other(line: &str, say: Phrases) -> Result<Command, String> {
+    // Alone it is an unknown card.
+    let is_mark = |word: &str| word != "?" && MARKS.contains(&word);
+    let (sign, rest) = first(line);
+    if is_mark(sign) {
+        return match rest {
+            "" => Ok(Command::Mark(sign.to_owned())),
+            _ => Err(say.mark_follows(sign)),
+        };
+    }
+    let inner = line
+        .strip_prefix('{')
+        .and_then(|rest| rest.strip_suffix('}'));
+    Ok(match inner {
+        Some(text) if !text.contains(['{', '}']) => Command::Comment(text.trim().to_owned()),
+        _ => Command::Enter(line.to_owned()),
+    })
+}
+
+/// The marks that are signs.
+pub(super) const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
 /// What follows the first word of a line.
 struct Tail<'l> {
     word: &'l str,
     entry: &'l Word,
     rest: &'l str,
+    say: Phrases,
 }
 
 impl Tail<'_> {
     fn wrong<T>(&self) -> Result<T, String> {
-        Err(format!(
-            "`{}` is used so: `{}`",
-            self.word, self.entry.usage
-        ))
+        let usage = self.entry.usage(self.say.0);
+        Err(self.say.used_so(self.word, usage))
+    }
+
+    /// The id of the one word that follows.
+    fn part(&self) -> &str {
+        words().part(self.rest)
+    }
+
+    /// The name of a file: one word, or several in quotes.
+    fn file(&self, name: &str) -> Result<String, String> {
+        let inner = name
+            .strip_prefix('"')
+            .and_then(|rest| rest.strip_suffix('"'));
+        match inner {
+            Some(inner) if !inner.is_empty() => Ok(inner.to_owned()),
+            _ if name.is_empty() || name.contains('"') => self.wrong(),
+            _ if name.contains(char::is_whitespace) => Err(self.say.one_file(name)),
+            _ => Ok(name.to_owned()),
+        }
     }
 
     fn or_wrong<T>(&self, read: Option<T>) -> Result<T, String> {
@@ -204,7 +255,7 @@ fn moving(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
         "next" | "back" => tail.or_wrong(stride(id == "next", tail.rest).map(Command::Move)),
         "start" => tail.alone(Command::Goto(Target::Start)),
         "end" => tail.alone(Command::Goto(Target::Place(Place::End))),
-        "goto" => target(&tail.some()?).map(Command::Goto),
+        "goto" => target(&tail.some()?, tail.say).map(Command::Goto),
         "undo" => tail.number().map(Command::Undo),
         _ => tail.number().map(Command::Redo),
     }
@@ -226,12 +277,15 @@ fn asking(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
     match id {
         "show" => tail.alone(Command::Show),
         "hands" => Ok(Command::Hands(seat(tail.rest))),
+        "who" => Ok(Command::Who(tail.rest.to_owned())),
+        "table" => tail.alone(Command::Table),
+        "find" => tail.some().map(Command::Find),
         "legal" => tail.alone(Command::Legal),
         "why" => tail.some().map(Command::Why),
         "points" => tail.alone(Command::Points),
         "figures" => tail.alone(Command::Figures),
         "promises" => tail.alone(Command::Promises),
-        "score" => match tail.rest {
+        "score" => match tail.part() {
             "" => Ok(Command::Score { explain: false }),
             "explain" => Ok(Command::Score { explain: true }),
             _ => tail.wrong(),
@@ -247,17 +301,23 @@ fn supposing(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
     Ok(match id {
         "what" => {
             let (word, rest) = first(tail.rest);
-            if !matches!(word, "if" | "ha" | "če" | "wenn") || rest.is_empty() {
+            if words().part(word) != "if" || rest.is_empty() {
                 return tail.wrong();
             }
-            Command::WhatIf(Box::new(match parse(rest)? {
+            Command::WhatIf(Box::new(match parse(rest, tail.say)? {
                 Command::Change(change) => Supposed::Rules(change),
                 Command::Enter(acts) | Command::Vary(acts) => Supposed::Acts(acts),
-                _ => return Err(format!("`{rest}` is nothing that could be otherwise")),
+                _ => return Err(tail.say.not_otherwise(rest)),
             }))
         }
-        "rules" => match tail.rest {
-            "" | "variants" | "overlays" => Command::Rules(tail.maybe()),
+        "rules" => match tail.part() {
+            "" => Command::Rules(None),
+            part @ ("variants" | "overlays") => Command::Rules(Some(part.to_owned())),
+            _ => return tail.wrong(),
+        },
+        "keep" => match tail.part() {
+            "" => Command::Keep { all: false },
+            "all" => Command::Keep { all: true },
             _ => return tail.wrong(),
         },
         "variant" => Command::Change(Change::Variant(tail.maybe())),
@@ -281,17 +341,29 @@ fn supposing(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
             if variants.len() < 2 {
                 return tail.wrong();
             }
-            Command::Compare(variants)
+            let numbers = variants.iter().map(|word| word.parse().ok());
+            match numbers.collect::<Option<Vec<usize>>>() {
+                Some(lines) => Command::CompareLines(lines),
+                None => Command::Compare(variants),
+            }
         }
     })
 }
 
 fn handling(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
+    let named = |name: &str| {
+        let name = (!name.is_empty()).then_some(name);
+        name.map(|name| tail.file(name)).transpose()
+    };
     Ok(match (id, tail.rest) {
-        ("open", _) => Command::Open(tail.some()?),
-        ("save", _) => Command::Save(tail.maybe()),
+        ("open", _) => Command::Open(tail.file(tail.rest)?),
+        ("save", rest) => Command::Save(named(rest)?),
+        ("export", rest) => match first(rest) {
+            ("json", file) => Command::Export(named(file)?),
+            _ => return tail.wrong(),
+        },
         ("quit", "") => Command::Quit { anyway: false },
-        ("quit", "anyway") => Command::Quit { anyway: true },
+        ("quit", _) if tail.part() == "anyway" => Command::Quit { anyway: true },
         ("lang", "") => Command::Lang(None),
         ("lang", code) => Command::Lang(Some(tail.or_wrong(code.parse().ok())?)),
         ("format", "text") => Command::Format { json: false },
@@ -332,15 +404,15 @@ fn seat(text: &str) -> Option<Seat> {
 }
 
 fn stride(forward: bool, text: &str) -> Option<Stride> {
-    let mut words = text.split_whitespace().peekable();
-    let number = words.peek().and_then(|word| word.parse().ok());
+    let mut all = text.split_whitespace().peekable();
+    let number = all.peek().and_then(|word| word.parse().ok());
     if number.is_some() {
-        words.next();
+        all.next();
     }
-    let unit = match words.next() {
+    let unit = match all.next() {
         None => Unit::Act,
-        Some(word) => match word.strip_suffix('s').unwrap_or(word) {
-            "act" | "card" | "bid" | "word" => Unit::Act,
+        Some(word) => match words().part(word) {
+            "act" | "acts" | "card" | "bid" | "word" => Unit::Act,
             "trick" => Unit::Trick,
             "phase" => Unit::Phase,
             "mark" => Unit::Mark,
@@ -349,25 +421,33 @@ fn stride(forward: bool, text: &str) -> Option<Stride> {
         },
     };
     let count = number.unwrap_or(1);
-    (words.next().is_none() && count > 0).then_some(Stride {
+    (all.next().is_none() && count > 0).then_some(Stride {
         forward,
         count,
         unit,
     })
 }
 
-fn target(text: &str) -> Result<Target, String> {
-    match first(text) {
-        ("start", "") => Ok(Target::Start),
-        ("deal", number) => number
+fn target(typed: &str, say: Phrases) -> Result<Target, String> {
+    let text: Vec<&str> = typed
+        .split_whitespace()
+        .map(|word| words().part(word))
+        .collect();
+    match text[..] {
+        ["start"] => Ok(Target::Start),
+        ["deal", number] => number
             .parse()
             .map(Target::Deal)
-            .map_err(|_| format!("`{number}` is no number of a deal")),
+            .map_err(|_| say.no_deal_number(number)),
         // `3` alone is the third trick, from its first card on.
-        (number, "") if number.parse::<usize>().is_ok() => {
-            format!("{number}.1").parse().map(Target::Place)
+        [number] if number.parse::<usize>().is_ok() => {
+            let place = format!("{number}.1").parse().map(Target::Place);
+            place.map_err(|_| say.no_place(typed))
         }
-        _ => text.parse().map(Target::Place),
+        _ => {
+            let place = text.join(" ").parse().map(Target::Place);
+            place.map_err(|_| say.no_place(typed))
+        }
     }
 }
 
@@ -381,12 +461,4 @@ pub fn meant(line: &str) -> Option<String> {
     let near = words().nearest(word)?;
     let meant = format!("{near} {rest}");
     Some(meant.trim_end().to_owned())
-}
-
-/// Whether a text may be the name of something among others, and which.
-pub(super) fn nearest_of<'a>(word: &str, all: impl IntoIterator<Item = &'a str>) -> String {
-    match nearest(word, all) {
-        Some(near) => format!("; did you mean `{near}`?"),
-        None => String::new(),
-    }
 }

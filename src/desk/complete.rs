@@ -2,7 +2,9 @@
 
 use super::command::first;
 use super::{Desk, words};
+use crate::basics::Seat;
 use crate::basics::spelling::fold;
+use crate::game::Term;
 use crate::report::desk;
 use crate::rules::switches::switches;
 use crate::variant::{BUILTINS, Builtin};
@@ -38,27 +40,28 @@ impl Desk {
         };
         let plain =
             |list: &[&str]| -> Vec<String> { list.iter().map(|&word| word.to_owned()).collect() };
+        let parts = |list: &[&str]| -> Vec<String> {
+            let name = |&id: &&str| words().part_name(id, self.language).to_owned();
+            list.iter().map(name).collect()
+        };
         let all: Vec<String> = if before.is_empty() {
-            let mut all = self.acts();
-            all.extend(
-                words()
-                    .iter()
-                    .map(|(id, word)| word.name(id, self.language).to_owned()),
-            );
-            all
+            self.first_words(typed)
         } else {
             match id {
                 "help" => {
-                    let names = words().iter().map(|(id, _)| id);
+                    let names = words()
+                        .iter()
+                        .map(|(id, word)| word.name(id, self.language));
+                    let topics = words().topics().iter();
                     names
-                        .chain(super::TOPICS.map(|(topic, _)| topic))
+                        .chain(topics.map(|topic| topic.name(self.language)))
                         .map(str::to_owned)
                         .collect()
                 }
-                "goto" => plain(&[
+                "goto" => parts(&[
                     "bid", "talon", "discard", "call", "word", "deal", "start", "end",
                 ]),
-                "next" | "back" => plain(&["card", "trick", "phase", "mark", "deal"]),
+                "next" | "back" => parts(&["card", "trick", "phase", "mark", "deal"]),
                 "new" | "variant" | "compare" => {
                     file = true;
                     builtin(&|builtin| !builtin.overlay && builtin.is_playable())
@@ -76,21 +79,29 @@ impl Desk {
                     .map(|(key, _)| key.clone())
                     .collect(),
                 "set" if rest.is_empty() => self.keys(),
+                "keep" => parts(&["all"]),
+                "rules" => parts(&["variants", "overlays"]),
                 "lang" => plain(&["hu", "sl", "de", "en"]),
                 "format" => plain(&["text", "json"]),
-                "score" => plain(&["explain"]),
-                "hands" => plain(&["A", "B", "C", "D"]),
-                "mark" => plain(&["!", "?", "!!", "??", "!?", "?!"]),
-                "quit" => plain(&["anyway"]),
-                "open" | "save" => {
+                "score" => parts(&["explain"]),
+                "hands" => self.seats(),
+                "who" => self.cards(),
+                "mark" => plain(&super::command::MARKS),
+                "quit" => parts(&["anyway"]),
+                "export" if rest.is_empty() => plain(&["json"]),
+                "open" | "save" | "export" => {
                     file = true;
                     Vec::new()
                 }
                 "what" => match rest {
-                    "" => plain(&["if"]),
-                    "if" => {
+                    "" => parts(&["if"]),
+                    rest if words().part(rest) == "if" => {
                         let mut all = self.acts();
-                        all.extend(plain(&["set", "with", "without", "variant"]));
+                        let changes = ["set", "with", "without", "variant"];
+                        all.extend(changes.iter().filter_map(|id| {
+                            let (id, word) = words().find(id)?;
+                            Some(word.name(id, self.language).to_owned())
+                        }));
                         all
                     }
                     _ => self.acts(),
@@ -119,7 +130,10 @@ impl Desk {
         if line.ends_with(' ') && rest.is_empty() {
             // After a command: what may follow.
             let (_, entry) = words().find(word)?;
-            return entry.usage.split_once(' ').map(|(_, more)| more.to_owned());
+            return entry
+                .usage(self.language)
+                .split_once(' ')
+                .map(|(_, more)| more.to_owned());
         }
         let offer = self.complete(line);
         let typed = line.get(offer.start..)?;
@@ -133,6 +147,46 @@ impl Desk {
                 .map(str::to_owned),
             _ => None,
         }
+    }
+
+    /// What a line may begin with: acts, and commands. Who types the letter of a seat begins an act and no command.
+    fn first_words(&mut self, typed: &str) -> Vec<String> {
+        let acts = self.acts();
+        let turn = self.look().ok().and_then(|view| view.deal().turn());
+        let seat = typed.chars().next().and_then(Seat::from_letter);
+        if let Some(seat) = seat.filter(|&seat| Some(seat) == turn) {
+            let close = acts.iter().map(|act| {
+                let short = act.chars().count() < 3;
+                format!("{seat}{}{act}", if short { "" } else { " " })
+            });
+            return close.collect();
+        }
+        let commands = words()
+            .iter()
+            .map(|(id, word)| word.name(id, self.language));
+        acts.into_iter()
+            .chain(commands.map(str::to_owned))
+            .collect()
+    }
+
+    fn seats(&mut self) -> Vec<String> {
+        let Ok(view) = self.look() else {
+            return Vec::new();
+        };
+        let seats = Seat::all(view.rules().seats);
+        seats.map(|seat| seat.to_string()).collect()
+    }
+
+    /// The names of all cards.
+    fn cards(&mut self) -> Vec<String> {
+        let Ok(view) = self.look() else {
+            return Vec::new();
+        };
+        let names = &view.rules().names;
+        let cards = view.rules().pack.all.iter().rev();
+        cards
+            .map(|card| names.token(Term::Card(card), self.language).to_owned())
+            .collect()
     }
 
     /// The words of the acts that are allowed now.

@@ -1,6 +1,10 @@
 //! Entering acts: what is typed is put into the record's text, where a person would have written it, and read and judged
 //! there. There is no second language of acts and no second judge.
+//!
+//! Acts without the keyword of a section come where the deal stands: what would leave something out that comes before them
+//! may be a slip of the finger, and is asked about. Whoever writes the keyword, as a record does, has said so.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,10 +14,12 @@ use super::state::Spot;
 use super::view::View;
 use crate::basics::{Diagnostic, Diagnostics, FileId, Seat, Severity};
 use crate::deal::{Phase, codes::DUTY};
+use crate::facts::Missing;
 use crate::game::{Act, Names, Section, Term};
 use crate::notation::Kind;
 use crate::record::codes::{DEALT_TWICE, NO_SECTION, PLAYED_TWICE};
 use crate::record::{Record, format_record};
+use crate::replay::Replay;
 use crate::replay::codes::UNJUDGED;
 
 /// What has been typed, put into the record.
@@ -28,6 +34,8 @@ pub(super) struct Draft {
     pub(super) refused: Vec<Diagnostic>,
     /// Duties that were not met, and remarks.
     pub(super) remarks: Vec<Diagnostic>,
+    /// What it leaves out that comes before it.
+    pub(super) left_out: Vec<Missing>,
     /// How many acts the line had without it.
     pub(super) before: usize,
 }
@@ -41,6 +49,10 @@ struct Way {
     path: Vec<usize>,
     /// Whether it begins a variation, so that the path has one step more.
     varies: bool,
+    /// Whether the section was named, so that something may be left out before it.
+    explicit: bool,
+    /// In which section the words are read, if they do not say that themselves.
+    section: Option<Section>,
 }
 
 /// What came of an attempt to enter something.
@@ -51,28 +63,60 @@ pub(super) enum Entered {
     Already(usize),
     /// It is not allowed.
     Refused(Box<Draft>),
-    /// It cannot be understood here.
-    Unread(Diagnostics),
+    /// Somebody passes, and nobody was asked.
+    NotAsked,
+    /// Something comes before it that is not there; with the sections in which it could come.
+    Early(Box<Draft>, Vec<Section>),
+    /// It cannot be understood here; what comes nearest to it, if anything does, and how many bytes of it are understood.
+    Unread(Option<Box<Draft>>, usize),
+}
+
+impl Entered {
+    /// What has been tried, if there is anything to show of it.
+    fn draft(&self) -> Option<&Draft> {
+        match self {
+            Self::Done(draft) | Self::Refused(draft) | Self::Early(draft, _) => Some(draft),
+            Self::Unread(draft, _) => draft.as_deref(),
+            Self::Already(_) | Self::NotAsked => None,
+        }
+    }
 }
 
 impl Desk {
     /// Tries to enter what is typed.
     pub(super) fn attempt(&mut self, view: &View, typed: &str) -> Entered {
-        let typed = typed.trim();
+        let typed = keyword_first(&view.rules().names, typed.trim());
+        let entered = self.tried(view, &typed);
+        self.show_draft(entered.draft());
+        entered
+    }
+
+    /// What is said of a draft lies in its text, and others may have been tried since.
+    pub(super) fn show_draft(&mut self, draft: Option<&Draft>) {
+        if let Some(draft) = draft {
+            let name = self.record_name();
+            self.sources.put(self.draft, name, &*draft.view.text);
+        }
+    }
+
+    fn tried(&mut self, view: &View, typed: &str) -> Entered {
         let old = known_faults(view);
-        let ways = ways(view, typed);
-        let mut refused: Option<Draft> = None;
-        let mut unread: Option<Draft> = None;
-        for way in ways {
+        let (mut refused, mut early, mut unread) = (None, None, None);
+        let mut sections = Vec::new();
+        let mut far = 0;
+        let asked = matches!(view.deal().phase, Phase::Bidding(_) | Phase::Announcing(_));
+        for way in ways(view, typed) {
             let Some(draft) = self.draft(view, &way, &old) else {
                 continue;
             };
             if !draft.unread.is_empty() {
+                // Before what was typed there may be a seat, or its keyword may be left out.
+                let rest = way.words.len() - draft.understood();
+                far = far.max(typed.len().saturating_sub(rest));
                 // What comes nearest to being understood says best what is wrong.
-                let better = |known: &Draft| draft.misread() < known.misread();
-                if unread.as_ref().is_none_or(better) {
-                    unread = Some(draft);
-                }
+                keep(&mut unread, draft, |one, known| {
+                    one.misread() < known.misread()
+                });
                 continue;
             }
             if way.varies
@@ -80,29 +124,27 @@ impl Desk {
             {
                 return Entered::Already(acts);
             }
-            if draft.refused.is_empty() {
+            if !way.explicit && draft.only_passes() && !asked {
+                return Entered::NotAsked;
+            }
+            if !way.explicit && !draft.left_out.is_empty() {
+                sections.extend(way.section);
+                early.get_or_insert(draft);
+            } else if draft.refused.is_empty() {
                 return Entered::Done(Box::new(draft));
-            }
-            let better = |known: &Draft| draft.good_acts() > known.good_acts();
-            if refused.as_ref().is_none_or(better) {
-                refused = Some(draft);
+            } else {
+                keep(&mut refused, draft, |one, known| {
+                    one.good_acts() > known.good_acts()
+                });
             }
         }
-        // What is said of a draft lies in its text, and others have been tried since.
-        if let Some(draft) = refused.as_ref().or(unread.as_ref()) {
-            let name = self.record_name();
-            self.sources.put(self.draft, name, &*draft.view.text);
-        }
-        match (refused, unread) {
+        match (refused, early) {
             (Some(draft), _) => Entered::Refused(Box::new(draft)),
-            (None, Some(draft)) => Entered::Unread(
-                draft
-                    .unread
-                    .into_iter()
-                    .collect::<Vec<_>>()
-                    .into_diagnostics(),
-            ),
-            (None, None) => Entered::Unread(Diagnostics::default()),
+            (None, Some(draft)) => {
+                sections.dedup();
+                Entered::Early(Box::new(draft), sections)
+            }
+            (None, None) => Entered::Unread(unread.map(Box::new), far),
         }
     }
 
@@ -150,17 +192,23 @@ impl Desk {
         let replay = new.replay();
         let (mut refused, remarks): (Vec<_>, Vec<_>) = fresh(replay.findings.iter(), old)
             .into_iter()
-            .partition(|finding| {
-                finding.code == UNJUDGED || (is_error(finding) && finding.code != DUTY)
-            });
+            .partition(|finding| is_error(finding) && finding.code != DUTY);
         refused.extend(twice);
         let refused = cause(refused);
+        let unjudged = remarks.iter().any(|finding| finding.code == UNJUDGED);
+        let left_out = if unjudged && refused.is_empty() {
+            let turn = new.deal_after(before).turn();
+            vec![Missing::Auction(turn.unwrap_or(Seat::FOREHAND))]
+        } else {
+            left_out(&new, &replay, before)
+        };
         Some(Draft {
             view: new,
             typed,
             unread,
             refused,
             remarks,
+            left_out,
             before,
         })
     }
@@ -187,7 +235,7 @@ impl Desk {
 }
 
 /// The record with the numbers and leaders of the tricks that were typed without.
-fn numbered(draft: &Draft) -> std::borrow::Cow<'_, View> {
+fn numbered(draft: &Draft) -> Cow<'_, View> {
     let view = &draft.view;
     let deal = view.deal_after(view.len());
     let acts = view.record.acts().iter().enumerate();
@@ -220,9 +268,9 @@ fn numbered(draft: &Draft) -> std::borrow::Cow<'_, View> {
     );
     let same = again.len() == view.len() && again.reading.len() == view.reading.len();
     if new.is_empty() || !same {
-        return std::borrow::Cow::Borrowed(view);
+        return Cow::Borrowed(view);
     }
-    std::borrow::Cow::Owned(again)
+    Cow::Owned(again)
 }
 
 impl Draft {
@@ -232,6 +280,24 @@ impl Draft {
         let mut unread = self.unread.iter();
         let outside = unread.any(|finding| finding.code == NO_SECTION);
         (outside, self.unread.len())
+    }
+
+    /// How many bytes of what was typed are understood before the first word that is not.
+    fn understood(&self) -> usize {
+        let places = self
+            .unread
+            .iter()
+            .filter_map(|finding| finding.primary.as_ref());
+        let places = places.map(|label| label.span.range().start);
+        let first = places.filter(|place| self.typed.contains(place)).min();
+        first.map_or(0, |first| first - self.typed.start)
+    }
+
+    /// Whether nothing was said with it.
+    fn only_passes(&self) -> bool {
+        self.acts()
+            .all(|act| matches!(act, Act::Pass { .. } | Act::Close { .. }))
+            && self.acts().next().is_some()
     }
 
     /// How many of the typed acts come before the first that is refused.
@@ -247,7 +313,9 @@ impl Draft {
     pub(super) fn good_words(&self) -> &str {
         let first = self.first_refused();
         let acts = self.view.record.acts().iter().skip(self.before);
+        // The number of a trick without a card of it is nothing to keep.
         let end = acts
+            .filter(|act| !matches!(act.value, Act::Trick { .. }))
             .map(|act| act.span.range().end)
             .filter(|&end| end <= first)
             .max();
@@ -273,6 +341,50 @@ impl Draft {
         let acts = self.view.record.acts().iter().skip(self.before);
         acts.map(|act| act.value)
             .filter(|act| !matches!(act, Act::Trick { .. }))
+    }
+}
+
+/// Keeps the better of two drafts, and of two as good the first.
+fn keep(known: &mut Option<Draft>, draft: Draft, better: impl Fn(&Draft, &Draft) -> bool) {
+    if known.as_ref().is_none_or(|known| better(&draft, known)) {
+        *known = Some(draft);
+    }
+}
+
+/// What is left out before the acts that were typed. Who could only have passed has left out nothing, and neither has
+/// who is passed over by the letter of the next who bids.
+fn left_out(new: &View, replay: &Replay, before: usize) -> Vec<Missing> {
+    let bids = |n: usize| {
+        let act = new.record.acts().get(n).map(|act| act.value);
+        act.is_some_and(|act| act.section() == Section::Auction)
+    };
+    let typed = replay.left_out.iter().filter(|(n, _)| *n >= before);
+    let mut all: Vec<Missing> = typed
+        .filter(|(n, what)| !(matches!(what, Missing::Auction(_)) && bids(*n)))
+        .map(|(_, what)| *what)
+        .collect();
+    let passes = matches!(*all, [Missing::Auction(_) | Missing::Announcements(_)]);
+    if passes && new.deal_after(before).legal().len() == 1 {
+        all.clear();
+    }
+    // Of one kind the first says it.
+    all.dedup_by_key(|what| std::mem::discriminant(what));
+    all
+}
+
+/// What is typed with the keyword of its section before the seat, where it stands after it: `B: call XX`.
+pub(super) fn keyword_first<'t>(names: &Names, typed: &'t str) -> Cow<'t, str> {
+    let separator = |c: char| c.is_whitespace() || matches!(c, ':' | ',' | ';');
+    let Some((seat, rest)) = typed.split_once(separator) else {
+        return Cow::Borrowed(typed);
+    };
+    let rest = rest.trim_start_matches(separator);
+    let letter = seat.len() == 1 && seat.starts_with(|c: char| c.is_ascii_uppercase());
+    match section_of(names, rest) {
+        Some((section, words)) if letter => {
+            Cow::Owned(format!("{} {seat} {words}", section.keyword()))
+        }
+        _ => Cow::Borrowed(typed),
     }
 }
 
@@ -321,7 +433,8 @@ fn cause(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
 /// Whether a record says more than it did.
 fn has_more(new: &View, old: &View, varies: bool, before: usize) -> bool {
     if varies {
-        return new.len() > before;
+        let mut acts = new.record.acts().iter().skip(before);
+        return acts.any(|act| !matches!(act.value, Act::Trick { .. }));
     }
     let (new, old) = (size(&new.record), size(&old.record));
     new.iter().zip(old).any(|(new, old)| *new > old)
@@ -342,8 +455,11 @@ fn size(record: &Record) -> [usize; 4] {
         .result
         .as_ref()
         .map_or(0, |result| 1 + result.points.len() + result.pay.len());
+    // A trick without a card says nothing yet.
+    let acts = record.acts().iter();
+    let acts = acts.filter(|act| !matches!(act.value, Act::Trick { .. }));
     [
-        record.acts().len(),
+        acts.count(),
         hands.map(|(_, hand)| cards(hand)).sum::<usize>() + cards(&record.talon),
         outcome,
         result,
@@ -378,10 +494,13 @@ fn ways(view: &View, typed: &str) -> Vec<Way> {
         Phase::Discarding(owing) => owing.iter().collect(),
         _ => deal.turn().into_iter().collect(),
     };
-    let with_turn = |words: &str| -> Vec<String> {
+    let with_turn = |section: Section, words: &str| -> Vec<String> {
         let mut all = vec![words.to_owned()];
         all.extend(turns.iter().map(|turn| format!("{turn} {words}")));
-        all.extend(turns.iter().map(|turn| format!("{turn}{words}")));
+        // Only a bid is written to the letter; a letter twice may be a card.
+        if section == Section::Auction {
+            all.extend(turns.iter().map(|turn| format!("{turn}{words}")));
+        }
         all
     };
     let said = section_of(names, typed);
@@ -397,7 +516,7 @@ fn ways(view: &View, typed: &str) -> Vec<Way> {
     } else {
         end_of_line(view, said.map(|(section, _)| section))
     };
-    let mut way = |before: &str, words: String| {
+    let mut way = |section: Option<Section>, before: &str, words: String| {
         ways.push(Way {
             at: place,
             before: if varies {
@@ -409,32 +528,35 @@ fn ways(view: &View, typed: &str) -> Vec<Way> {
             words,
             path: view.spot.path.clone(),
             varies,
+            explicit: said.is_some(),
+            section,
         });
     };
     let last = last_section(view);
     for section in sections {
         let keyword = section.keyword();
-        for words in with_turn(words) {
+        for words in with_turn(section, words) {
             // The words go on where the section went on, or begin it again.
             if last == Some(section) && (said.is_none() || section == Section::Play) {
-                way("", words.clone());
+                way(Some(section), "", words.clone());
             }
-            way(&format!("{keyword} "), words);
+            way(Some(section), &format!("{keyword} "), words);
         }
     }
     if said.is_none() {
-        way("", typed.to_owned());
+        way(None, "", typed.to_owned());
     }
     ways
 }
 
 /// The section that words begin with, and the words after it.
 fn section_of<'t>(names: &Names, typed: &'t str) -> Option<(Section, &'t str)> {
-    let end = typed.find(char::is_whitespace).unwrap_or(typed.len());
+    let separator = |c: char| c.is_whitespace() || matches!(c, ':' | ',' | ';');
+    let end = typed.find(separator).unwrap_or(typed.len());
     let (word, rest) = typed.split_at(end);
     let mut terms = names.find(word).iter();
     terms.find_map(|term| match term {
-        Term::Section(section) => Some((*section, rest.trim_start())),
+        Term::Section(section) => Some((*section, rest.trim_start_matches(separator))),
         _ => None,
     })
 }
@@ -466,11 +588,20 @@ fn sections(phase: &Phase) -> Vec<Section> {
     // A raise may still be said while the talon waits, a call may come before what is taken and laid away, and some words
     // after the play.
     let mut all: Vec<Section> = later.collect();
-    for section in [Section::Raise, Section::Call, Section::Announce] {
-        if !all.contains(&section) {
-            all.push(section);
-        }
-    }
+    let besides: &[Section] = match phase {
+        Phase::Taking => &[Section::Raise],
+        Phase::Discarding(_) => &[Section::Raise, Section::Call],
+        Phase::Calling => &[Section::Take, Section::Discard],
+        Phase::Playing(_) | Phase::Over(_) => &[Section::Announce],
+        Phase::Bidding(_) | Phase::Raising | Phase::Announcing(_) => &[],
+    };
+    all.extend(
+        besides
+            .iter()
+            .filter(|section| !all.contains(section))
+            .copied()
+            .collect::<Vec<_>>(),
+    );
     all
 }
 
@@ -494,10 +625,31 @@ pub(super) fn end_of_line(view: &View, said: Option<Section>) -> usize {
     if matches!(said, Some(Section::Outcome | Section::Result)) {
         return end;
     }
+    if let Some(at) = said.and_then(|said| before_acts(view, said)) {
+        return at;
+    }
     let outcome = view.whole.outcome.as_ref().map(|outcome| outcome.span);
     let result = view.whole.result.as_ref().map(|result| result.span);
     let ends = outcome.into_iter().chain(result);
     ends.map(|span| span.range().start).min().unwrap_or(end)
+}
+
+/// Where what was dealt stands: before what was done with it, whenever it is told.
+pub(super) fn before_acts(view: &View, said: Section) -> Option<usize> {
+    let before: &[Section] = match said {
+        Section::Hands => &[],
+        Section::Talon => &[Section::Hands],
+        _ => return None,
+    };
+    let words = view.ast.items.iter();
+    let mut keywords = words
+        .filter(|item| item.kind == Kind::Word && item.lead)
+        .filter_map(|item| {
+            let (section, _) = section_of(&view.rules().names, item.text(&view.text))?;
+            Some((section, item.range().start))
+        });
+    let (_, at) = keywords.find(|(section, _)| !before.contains(section))?;
+    Some(at)
 }
 
 /// Where a variation to the next act begins: after it, its marks, and the variations that it has.

@@ -2,35 +2,40 @@
 
 use serde_json::{Value as Json, json};
 
-use super::enter::{Draft, Entered, IntoDiagnostics};
+use super::enter::{Draft, Entered, IntoDiagnostics, keyword_first};
 use super::view::View;
-use super::{Answer, Desk, Failure, State, meant};
+use super::{Answer, Desk, Failure, Law, State, meant};
 use crate::basics::{Diagnostics, Seat};
 use crate::deal::Phase;
+use crate::game::Section;
 use crate::notation::{parse as parse_record, split};
 use crate::report::desk;
+use crate::session::TAGS;
+
+/// So many faults of one line say enough.
+const MOST_TOLD: usize = 3;
 
 impl Desk {
     /// Begins a deal: in an empty file the first, else after the last.
     pub(super) fn begin(&mut self, variant: Option<&str>) -> Result<Answer, Answer> {
-        let named = match variant {
-            Some(variant) => Some(variant.to_owned()),
-            None => self.variant_named(),
-        };
-        let chosen = self.state().law.variant.clone();
-        let Some(id) = named.or(chosen) else {
+        let mut law = self.law_here();
+        if let Some(variant) = variant.filter(|variant| law.variant.as_deref() != Some(variant)) {
+            // What lies on other rules may not fit these; what the person has chosen is still there.
+            let chosen = Law {
+                variant: None,
+                ..(*self.state().law).clone()
+            };
+            law = chosen.over(&Law {
+                variant: Some(variant.to_owned()),
+                ..Law::default()
+            });
+        }
+        if law.variant.is_none() {
             return Err(Answer::misunderstood(self.say().which_variant()));
-        };
-        self.add_record(&format!("[Variant \"{id}\"]"))?;
+        }
+        self.add_record(&self.naming("", &law))?;
         let view = self.look()?;
         Ok(self.position(&view))
-    }
-
-    /// The variant that the record at hand names.
-    pub(super) fn variant_named(&self) -> Option<String> {
-        let text = &self.state().text;
-        let (ast, _) = parse_record(text, 0..text.len(), self.file);
-        ast.tag(text, "Variant").map(std::borrow::Cow::into_owned)
     }
 
     /// Puts a record after the last, and has it at hand; nothing if there are no rules to read it by.
@@ -97,6 +102,7 @@ impl Desk {
     /// Enters acts.
     pub(super) fn enter(&mut self, typed: &str, anyway: bool) -> Result<Answer, Answer> {
         let view = self.look().map_err(|answer| self.unknown(typed, answer))?;
+        let typed = &*keyword_first(&view.rules().names, typed.trim());
         match self.attempt(&view, typed) {
             Entered::Already(acts) => {
                 self.go(|state| state.spot.acts = acts);
@@ -110,20 +116,81 @@ impl Desk {
                 ..answer
             }),
             Entered::Refused(draft) => Err(self.refuse(&view, &draft)),
-            Entered::Unread(findings) => {
-                if let Some(answer) = self.by_parts(&view, typed, anyway) {
+            Entered::NotAsked => Err(self.not_asked(&view)),
+            Entered::Early(draft, _) if anyway => self.entered(&draft),
+            Entered::Early(draft, sections) => Err(self.early(&view, typed, &draft, &sections)),
+            Entered::Unread(draft, far) => {
+                if let Some(answer) = self.by_parts(&view, typed, far, anyway) {
                     return answer;
                 }
                 // What was tried last stands in the way of showing what is wrong.
-                self.attempt(&view, typed);
-                let answer = if findings.is_empty() {
-                    Answer::misunderstood(self.say().means_nothing(shown(typed)))
-                } else {
-                    self.found(&findings, Failure::Usage)
-                };
+                self.show_draft(draft.as_deref());
+                let answer = self.unread(typed, draft.as_deref());
                 Err(self.unknown(typed, answer))
             }
         }
+    }
+
+    /// Says why words cannot be understood.
+    pub(super) fn unread(&self, typed: &str, draft: Option<&Draft>) -> Answer {
+        match draft {
+            Some(draft) => {
+                let mut first = draft.unread.clone();
+                let more = first.len().saturating_sub(MOST_TOLD);
+                first.truncate(MOST_TOLD);
+                let mut answer = self.found(&first.into_diagnostics(), Failure::Usage);
+                if more > 0 {
+                    answer
+                        .text
+                        .push_str(&format!("{}\n", self.say().and_more(more)));
+                    answer.data["more"] = more.into();
+                }
+                answer
+            }
+            None => Answer::misunderstood(self.say().means_nothing(shown(typed))),
+        }
+    }
+
+    /// Says that nobody was asked who could pass.
+    pub(super) fn not_asked(&self, view: &View) -> Answer {
+        let position = self.position(view);
+        let why = self.say().nobody_was_asked();
+        let data = json!({ "error": why, "position": position.data["position"] });
+        Answer::new(format!("{why}\n{}", position.text), data).failed(Failure::Found)
+    }
+
+    /// Says what comes before acts, and how they are entered all the same.
+    pub(super) fn early(
+        &self,
+        view: &View,
+        typed: &str,
+        draft: &Draft,
+        sections: &[Section],
+    ) -> Answer {
+        let speech = self.speech(view);
+        let first: Vec<String> = draft
+            .left_out
+            .iter()
+            .map(|&fact| speech.missing(fact))
+            .collect();
+        let mut text = self.say().comes_later(shown(typed), first.join("; "));
+        let words: Vec<String> = sections
+            .iter()
+            .filter(|section| sections.len() == 1 || **section != Section::Take)
+            .map(|section| format!("`{} {}`", section.keyword(), shown(typed)))
+            .collect();
+        if !words.is_empty() {
+            text.push('\n');
+            text.push_str(&self.say().not_known_before(words.join(", ")));
+        }
+        let position = self.position(view);
+        text.push('\n');
+        let data = json!({
+            "error": text.trim_end(),
+            "first": first,
+            "position": position.data["position"],
+        });
+        Answer::new(desk::folded(&format!("{text}{}", position.text)), data).failed(Failure::Found)
     }
 
     /// Enters a line of which only parts are understood, each by itself, as several words of several seats: as much as goes
@@ -132,20 +199,29 @@ impl Desk {
         &mut self,
         view: &View,
         typed: &str,
+        far: usize,
         anyway: bool,
     ) -> Option<Result<Answer, Answer>> {
-        const MOST: usize = 16;
-        let words: Vec<&str> = typed.split_whitespace().collect();
-        if words.len() > MOST {
-            return None;
+        // Where it ceases to be understood, give or take a word that belongs to the next.
+        const TRIES: usize = 4;
+        let mut ends: Vec<usize> = word_ends(typed).take_while(|&end| end <= far).collect();
+        if ends.last() == Some(&typed.len()) {
+            ends.pop();
         }
-        for count in (1..words.len()).rev() {
-            let first = words.get(..count)?.join(" ");
-            if let Entered::Done(draft) = self.attempt(view, &first) {
+        let mut early = None;
+        for &end in ends.iter().rev().take(TRIES) {
+            let (first, rest) = typed.split_at(end);
+            let entered = self.attempt(view, first);
+            if let Entered::Early(draft, sections) = &entered {
+                early.get_or_insert_with(|| self.early(view, first, draft, sections));
+            }
+            if let Entered::NotAsked = entered {
+                early.get_or_insert_with(|| self.not_asked(view));
+            }
+            if let Entered::Done(draft) = entered {
                 let depth = self.history.depth();
                 let done = self.entered(&draft);
-                let rest = words.get(count..)?.join(" ");
-                let further = self.enter(&rest, anyway);
+                let further = self.enter(rest, anyway);
                 self.history.as_one(depth);
                 return Some(match (done, further) {
                     (Ok(done), Ok(mut answer)) => {
@@ -154,19 +230,25 @@ impl Desk {
                         Ok(answer)
                     }
                     (Ok(done), Err(mut answer)) => {
-                        answer.text.push_str(&done.text);
-                        answer.data["position"] = done.data["position"].clone();
+                        if answer.data["position"].is_null() {
+                            answer.text.push_str(&done.text);
+                            answer.data["position"] = done.data["position"].clone();
+                        }
                         Err(answer)
                     }
                     (done, _) => done,
                 });
             }
         }
-        None
+        early.map(Err)
     }
 
     /// Adds to an answer that something means nothing which command may have been meant.
     fn unknown(&self, typed: &str, mut answer: Answer) -> Answer {
+        // It is an unknown card only where a card can come.
+        if typed == "?" {
+            return self.help(None);
+        }
         if let Some(meant) = meant(typed) {
             let help = self.say().did_you_mean(meant);
             answer.text.push_str(&help);
@@ -257,8 +339,18 @@ impl Desk {
             text.replace_range(tag.value.range(), &value);
             return text;
         }
-        let after = ast.tags.last().map_or(0, |tag| tag.span.range().end);
-        text.insert_str(after, &format!("\n[{name} \"{value}\"]\n"));
+        // What names the rules stands together.
+        let rules = TAGS.contains(&name);
+        let mut tags = ast.tags.iter();
+        let last = tags.rfind(|tag| !rules || TAGS.contains(&tag.name(&text)));
+        let after = last.map_or(0, |tag| tag.span.range().end);
+        let rest = text.get(after..).unwrap_or("");
+        let end = if rest.starts_with(['\n', '\r']) {
+            ""
+        } else {
+            "\n"
+        };
+        text.insert_str(after, &format!("\n[{name} \"{value}\"]{end}"));
         text
     }
 
@@ -309,4 +401,14 @@ fn shown(typed: &str) -> String {
     } else {
         short
     }
+}
+
+/// Where the words of a text end.
+fn word_ends(text: &str) -> impl Iterator<Item = usize> {
+    let spaces = text.char_indices().filter(|(_, c)| c.is_whitespace());
+    let ends = spaces.map(|(at, _)| at).chain([text.len()]);
+    ends.filter(|&at| {
+        text.get(..at)
+            .is_some_and(|before| before.ends_with(|c: char| !c.is_whitespace()))
+    })
 }

@@ -60,7 +60,22 @@ impl Desk {
     pub fn saved(&mut self, name: &str) -> Answer {
         self.name = Some(name.to_owned());
         self.saved = self.state().settled();
+        let mut text = self.say().saved(name);
+        // What is judged otherwise than the file says is told: whoever reads it has only the file.
+        if !self.keeps_all() {
+            text.push_str(&format!("\n{}", self.rules_to_keep()));
+        }
+        Answer::said(text)
+    }
+
+    /// Says that something else has been written.
+    pub fn written(&self, name: &str) -> Answer {
         Answer::said(self.say().saved(name))
+    }
+
+    /// Says that there is nothing to write.
+    pub fn nothing_to_save(&self) -> Answer {
+        Answer::misunderstood(self.say().nothing_to_save())
     }
 
     /// Says that there is no name to save under.

@@ -2,60 +2,74 @@
 
 use serde_json::json;
 
-use super::command::nearest_of;
-use super::{Answer, Desk, TOPICS, Word, words};
+use super::{Answer, Desk, Topic, Word, words};
+use crate::basics::spelling::nearest;
+use crate::report::desk::folded;
 
 impl Desk {
     /// All words by topic, the words of one topic, or all about one word.
     pub(super) fn help(&self, asked: Option<&str>) -> Answer {
         let Some(asked) = asked else {
-            return Answer::new(
-                self.overview(),
-                json!({ "topics": TOPICS.map(|(topic, _)| topic) }),
-            );
+            let topics: Vec<&str> = words()
+                .topics()
+                .iter()
+                .map(|topic| topic.id.as_str())
+                .collect();
+            return Answer::new(self.overview(), json!({ "topics": topics }));
         };
         if let Some((id, word)) = words().find(asked) {
             return self.about(id, word);
         }
-        if let Some((topic, about)) = TOPICS.iter().find(|(topic, _)| *topic == asked) {
-            let mut text = format!("{topic}: {about}\n");
-            for (id, word) in words().iter().filter(|(_, word)| word.topic == *topic) {
+        if let Some(topic) = words().topic(asked) {
+            let mut text = self.title(topic);
+            for (id, word) in words().iter().filter(|(_, word)| word.topic == topic.id) {
                 text.push_str(&self.line(id, word));
             }
-            return Answer::new(
-                crate::report::desk::folded(&text),
-                json!({ "topic": topic }),
-            );
+            return Answer::new(folded(&text), json!({ "topic": topic.id }));
         }
-        let all = words()
+        let names = words().iter().flat_map(|(id, word)| {
+            let names = word.names.values().map(String::as_str);
+            std::iter::once(id).chain(names)
+        });
+        let topics = words()
+            .topics()
             .iter()
-            .map(|(id, _)| id)
-            .chain(TOPICS.iter().map(|(topic, _)| *topic));
-        let near = nearest_of(asked, all);
+            .map(|topic| topic.name(self.language));
+        let near = nearest(asked, names.chain(topics));
+        let near = near.map_or_else(String::new, |near| format!("; {}", self.say().meant(near)));
         Answer::misunderstood(format!("{}{near}", self.say().no_such_help(asked)))
+    }
+
+    fn title(&self, topic: &Topic) -> String {
+        let language = self.language;
+        format!("{}: {}\n", topic.name(language), topic.about(language))
     }
 
     fn overview(&self) -> String {
         let mut text = String::new();
-        for (topic, about) in TOPICS {
-            let of_topic = words().iter().filter(|(_, word)| word.topic == topic);
+        for topic in words().topics() {
+            let of_topic = words().iter().filter(|(_, word)| word.topic == topic.id);
             let names: Vec<&str> = of_topic
                 .map(|(id, word)| word.name(id, self.language))
                 .collect();
-            text.push_str(&format!("{topic}: {about}\n    {}\n", names.join("  ")));
+            text.push_str(&format!("{}    {}\n", self.title(topic), names.join("  ")));
         }
-        text.push_str("Anything else is an act of the deal, as records have it.\n");
-        crate::report::desk::folded(&text)
+        text.push_str(&format!("{}\n", self.say().else_it_is_an_act()));
+        folded(&text)
     }
 
+    /// A word in a list. Where it is called otherwise in the person's language, its id stands with it: both can be typed.
     fn line(&self, id: &str, word: &Word) -> String {
-        let other = word.name(id, self.language);
-        let other = if other == id {
+        let other = if word.name(id, self.language) == id {
             String::new()
         } else {
-            format!(" ({other})")
+            format!(" ({id})")
         };
-        format!("  {}{other}: {}\n", word.usage, word.about)
+        format!(
+            "  {}{other}: {}\n",
+            word.usage(self.language),
+            word.about(self.language)
+        )
     }
 
     fn about(&self, id: &str, word: &Word) -> Answer {
@@ -63,7 +77,12 @@ impl Desk {
         for example in &word.examples {
             text.push_str(&format!("    {example}\n"));
         }
-        let data = json!({ "command": id, "use": word.usage, "about": word.about, "examples": word.examples });
-        Answer::new(crate::report::desk::folded(&text), data)
+        let data = json!({
+            "command": id,
+            "use": word.usage(self.language),
+            "about": word.about(self.language),
+            "examples": word.examples,
+        });
+        Answer::new(folded(&text), data)
     }
 }

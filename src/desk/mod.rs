@@ -24,15 +24,18 @@ mod dealt;
 mod enter;
 mod entering;
 mod files;
+mod find;
 mod help;
-mod law;
 mod moving;
 mod noting;
 mod promote;
+mod rules;
+mod shelf;
 mod state;
 mod supposing;
 mod variations;
 mod view;
+mod who;
 mod why;
 mod words;
 
@@ -44,12 +47,12 @@ use std::sync::Arc;
 
 use serde_json::json;
 
+pub use crate::session::Law;
 pub use answer::{Answer, Failure, Request};
 pub use book::Book;
 pub use command::{Change, Command, Stride, Supposed, Target, Unit, meant, parse};
 pub use complete::Offer;
-pub use law::Law;
-pub use words::{TOPICS, Word, Words, words};
+pub use words::{Topic, Word, Words, words};
 
 use crate::basics::{Diagnostics, FileId, Severity, SourceMap};
 use crate::game::Language;
@@ -59,7 +62,7 @@ use crate::report::phrases::Phrases;
 use crate::report::words::Speech;
 use crate::variant::Files;
 
-use law::Shelf;
+use shelf::Shelf;
 use state::{History, Spot, State};
 use view::View;
 
@@ -79,6 +82,27 @@ pub struct Desk {
     language: Option<Language>,
     json: bool,
     colour: bool,
+    /// Asked in the middle of what takes long: whether the person does not want to wait for it any more.
+    stopped: Rc<dyn Fn() -> bool>,
+    searching: Searching,
+}
+
+/// What a search for perfect play may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Searching {
+    /// How many cards it may try; with none, nothing is searched.
+    pub nodes: u64,
+    /// How many bytes it may remember.
+    pub bytes: usize,
+}
+
+impl Default for Searching {
+    fn default() -> Self {
+        Self {
+            nodes: 2_000_000,
+            bytes: 64 << 20,
+        }
+    }
 }
 
 impl Desk {
@@ -100,7 +124,23 @@ impl Desk {
             language: None,
             json: false,
             colour: false,
+            stopped: Rc::new(|| false),
+            searching: Searching::default(),
         }
+    }
+
+    /// Has it ask, in the middle of what takes long, whether it is to go on.
+    pub fn stop_if(&mut self, stopped: Rc<dyn Fn() -> bool>) {
+        self.stopped = stopped;
+    }
+
+    fn is_stopped(&self) -> bool {
+        (self.stopped)()
+    }
+
+    /// What a search for perfect play may use from here on.
+    pub fn search_within(&mut self, searching: Searching) {
+        self.searching = searching;
     }
 
     /// Speaks a language from here on; without one, ids.
@@ -155,7 +195,7 @@ impl Desk {
         let Ok(view) = self.look() else {
             return "> ".to_owned();
         };
-        let place = crate::report::desk::place(&view.record, view.spot.acts);
+        let place = crate::report::desk::place(&view.record, view.spot.acts, self.speech(&view));
         let turn = view
             .deal()
             .turn()
@@ -182,7 +222,7 @@ impl Desk {
             };
             return self.paste(text);
         }
-        match parse(line) {
+        match parse(line, self.say()) {
             Ok(command) => self.obey(command),
             Err(why) => Answer::misunderstood(why),
         }
@@ -211,6 +251,8 @@ impl Desk {
             Command::Drop(n) => self.drop_variation(n),
             Command::Show => self.show(),
             Command::Hands(seat) => self.hands(seat),
+            Command::Who(cards) => self.who(&cards),
+            Command::Table => self.table(),
             Command::Legal => self.legal(),
             Command::Why(act) => self.why(&act),
             Command::Points => self.points(),
@@ -221,13 +263,17 @@ impl Desk {
             Command::Record => self.record(),
             Command::Deals => self.deals(),
             Command::Sheet => self.sheet(),
+            Command::Find(condition) => self.find(&condition),
             Command::WhatIf(what) => self.what_if(&what),
             Command::Change(change) => self.change(&change),
             Command::Rules(what) => Ok(self.rules(what.as_deref())),
             Command::Diff => self.diff(),
+            Command::Keep { all } => self.keep(all),
             Command::Compare(variants) => self.compare(&variants),
+            Command::CompareLines(lines) => self.compare_lines(&lines),
             Command::Open(file) => Ok(Answer::nothing().asking(Request::Open(file))),
             Command::Save(file) => Ok(Answer::nothing().asking(Request::Save(file))),
+            Command::Export(file) => self.export(file),
             Command::Quit { anyway } => Ok(Answer::nothing().asking(Request::Quit { anyway })),
             Command::Lang(language) => {
                 self.language = language;
@@ -282,11 +328,9 @@ impl Desk {
         }
         self.sources.put(self.file, self.record_name(), &**text);
         let (ast, _) = parse_record(text, 0..text.len(), self.file);
-        let named = ast.tag(text, "Variant").map(std::borrow::Cow::into_owned);
+        let law = law.over(&Law::of_record(&ast, text));
         let files = Rc::clone(&self.files);
-        let rules = self
-            .shelf
-            .rules(law, named.as_deref(), &*files, &mut self.sources);
+        let rules = self.shelf.rules(&law, &*files, &mut self.sources);
         match rules {
             Ok(entrant) => Ok(View::read(text, spot, entrant, self.file)),
             Err(findings) => Err(self.found(&findings, Failure::Usage)),

@@ -96,15 +96,11 @@ impl Desk {
         let seats = view.rules().at_table();
         let record = &view.whole;
         let mut text = String::new();
-        for name in ["Variant", "Event", "Site", "Date", "Table"] {
+        text = self.naming(&text, &self.law_here());
+        for name in ["Event", "Site", "Date", "Table"] {
             if let Some(value) = record.tag_value(name) {
                 text = self.with_tag(&text, name, value);
             }
-        }
-        if record.variant().is_none()
-            && let Some(id) = &self.state().law.variant
-        {
-            text = self.with_tag(&text, "Variant", id);
         }
         let number = record.deal().and_then(|deal| deal.parse::<u32>().ok());
         let number = number.unwrap_or(u32::try_from(self.state().at + 1).unwrap_or(1));

@@ -1,24 +1,26 @@
 //! Comments and marks, written after the last act that has been done.
 
+use super::command::MARKS;
+use super::enter::before_acts;
 use super::view::View;
 use super::{Answer, Desk};
-use crate::game::Act;
+use crate::game::{Act, Section};
 use crate::notation::Kind;
 
 impl Desk {
     /// Writes a comment.
     pub(super) fn comment(&mut self, text: &str) -> Result<Answer, Answer> {
-        // A brace would end it.
         let text: String = text
             .chars()
-            .map(|c| match c {
-                '{' => '(',
-                '}' => ')',
-                c if c.is_control() => ' ',
-                c => c,
-            })
+            .map(|c| if c.is_control() { ' ' } else { c })
             .collect();
-        self.note(&format!(" {{ {} }}", text.trim()), true)
+        let text = text.trim();
+        // A closing brace would end it; the other kind of comment ends with its line.
+        if text.contains('}') {
+            self.note(&format!(" # {text}\n"), true)
+        } else {
+            self.note(&format!(" {{ {text} }}"), true)
+        }
     }
 
     /// Writes a mark.
@@ -26,7 +28,7 @@ impl Desk {
         let number = sign
             .strip_prefix('$')
             .is_some_and(|n| n.parse::<u8>().is_ok());
-        if !number && !matches!(sign, "!" | "?" | "!!" | "??" | "!?" | "?!") {
+        if !number && !MARKS.contains(&sign) {
             return Err(Answer::misunderstood(self.say().no_mark(sign)));
         }
         let before = if number { " " } else { "" };
@@ -35,8 +37,11 @@ impl Desk {
 
     fn note(&mut self, note: &str, after_marks: bool) -> Result<Answer, Answer> {
         let view = self.look()?;
-        let Some(at) = after_last(&view, after_marks) else {
-            return Err(Answer::misunderstood(self.say().nothing_to_mark()));
+        // Before the first act stands what is said of all of them; a mark is on one.
+        let at = match after_last(&view, after_marks) {
+            Some(at) => at,
+            None if after_marks => before_acts(&view, Section::Talon).unwrap_or(view.text.len()),
+            None => return Err(Answer::misunderstood(self.say().nothing_to_mark())),
         };
         let (before, after) = view.text.split_at(at);
         let between = if after.starts_with(char::is_whitespace) {
@@ -66,7 +71,7 @@ fn after_last(view: &View, after_marks: bool) -> Option<usize> {
             .iter()
             .filter(|item| item.range().start >= end);
         for item in after.collect::<Vec<_>>() {
-            if !matches!(item.kind, Kind::Mark | Kind::Comment) {
+            if !matches!(item.kind, Kind::Mark | Kind::Comment | Kind::Remark) {
                 break;
             }
             end = item.range().end;

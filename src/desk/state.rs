@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::book::Book;
-use super::law::Law;
+use crate::session::Law;
 
 /// Where one looks: a line of the record, and how many of its acts have been done.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

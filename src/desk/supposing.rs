@@ -6,15 +6,13 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::enter::{Entered, IntoDiagnostics};
-use super::law::Law;
 use super::view::View;
-use super::{Answer, Change, Desk, Failure, Supposed};
+use super::{Answer, Change, Desk, Failure, Law, Supposed};
 use crate::compare::{Compared, Comparison, Entrant, Outcome, Spec, courses};
 use crate::game::{Act, Section};
 use crate::record::to_text;
 use crate::report::compare::Telling;
 use crate::report::{compare, desk};
-use crate::variant::{BUILTINS, Builtin};
 
 impl Desk {
     /// The difference that a change makes.
@@ -35,9 +33,9 @@ impl Desk {
         let now = (*self.state().law).clone();
         let mut answer = if self.state().text.is_empty() {
             // There is no deal that it could make a difference to, but there may be no such rules.
-            if let Some(id) = &law.variant {
+            if law.variant.is_some() {
                 let files = Rc::clone(&self.files);
-                let rules = self.shelf.rules(&law, Some(id), &*files, &mut self.sources);
+                let rules = self.shelf.rules(&law, &*files, &mut self.sources);
                 rules.map_err(|findings| self.found(&findings, Failure::Usage))?;
             }
             Answer::said("")
@@ -155,36 +153,48 @@ impl Desk {
                 });
                 return Err(Answer::new(text, data).failed(Failure::Found));
             }
-            Entered::Unread(findings) if findings.is_empty() => {
-                return Err(Answer::misunderstood(self.say().means_nothing(typed)));
+            Entered::NotAsked => return Err(self.not_asked(&here)),
+            Entered::Early(draft, sections) => {
+                return Err(self.early(&here, typed, &draft, &sections));
             }
-            Entered::Unread(findings) => return Err(self.found(&findings, Failure::Usage)),
+            Entered::Unread(draft, _) => return Err(self.unread(typed, draft.as_deref())),
             Entered::Already(_) => return Ok(Answer::said(self.say().no_difference())),
         };
         let record = supposed(&view, &draft.view, draft.before);
         let names = &view.rules().names;
         let texts = [line_text(&view), to_text(&record, names, None)];
-        let mut asts = Vec::new();
-        for text in &texts {
-            asts.push(crate::notation::parse(text, 0..text.len(), self.draft).0);
-        }
-        let pairs = asts.iter().zip(texts.iter().map(String::as_str));
-        let compared = courses(view.rules(), pairs);
-        let labelled = |label: String| Entrant {
+        let labels = vec![self.say().as_it_is(), self.say().what_if()];
+        Ok(self.courses_beside(&view, &texts, labels))
+    }
+
+    /// Several courses of a deal, scored side by side.
+    pub(super) fn courses_beside(
+        &self,
+        view: &View,
+        texts: &[String],
+        labels: Vec<String>,
+    ) -> Answer {
+        let parsed = texts.iter().map(|text| {
+            let (ast, _) = crate::notation::parse(text, 0..text.len(), self.draft);
+            (ast, text.as_str())
+        });
+        let parsed: Vec<_> = parsed.collect();
+        let compared = courses(view.rules(), parsed.iter().map(|(ast, text)| (ast, *text)));
+        let entrants = labels.into_iter().map(|label| Entrant {
             label,
             ..(*view.entrant).clone()
-        };
-        let entrants = vec![
-            labelled(self.say().as_it_is()),
-            labelled(self.say().what_if()),
-        ];
-        let comparison = Comparison::new(entrants, &self.sources);
-        Ok(self.compared(&view, &comparison, &compared))
+        });
+        let comparison = Comparison::new(entrants.collect(), &self.sources);
+        self.compared(view, &comparison, &compared)
     }
 
     /// The deal by the rules that the record names, beside the rules in force.
     pub(super) fn diff(&mut self) -> Result<Answer, Answer> {
         let law = (*self.state().law).clone();
+        if self.law_here() == self.named_by(&self.state().text) {
+            let text = format!("{}{}", self.rules_in_force(), self.say().no_difference());
+            return Ok(Answer::said(text));
+        }
         self.between(&Law::default(), &law)
     }
 
@@ -200,58 +210,10 @@ impl Desk {
         }
         Ok(self.beside(&view, entrants))
     }
-
-    /// The rules in force, or what can be chosen.
-    pub(super) fn rules(&mut self, what: Option<&str>) -> Answer {
-        let ids = |wanted: &dyn Fn(&Builtin) -> bool| -> Vec<&str> {
-            let all = BUILTINS.iter().filter(|builtin| wanted(builtin));
-            all.map(|builtin| builtin.id).collect()
-        };
-        let variants = ids(&|builtin| !builtin.overlay && builtin.is_playable());
-        let overlays = ids(&|builtin| builtin.overlay);
-        let law = &self.state().law;
-        let keys = law.keys.iter();
-        let keys: Vec<String> = keys
-            .map(|(key, value)| format!("{key} = {value}"))
-            .collect();
-        let (text, data) = match what {
-            Some("variants") => (variants.join("\n"), json!({ "variants": variants })),
-            Some(_) => (overlays.join("  "), json!({ "overlays": overlays })),
-            None => (
-                self.rules_in_force(),
-                json!({
-                    "variant": law.variant.clone().or_else(|| self.variant_named()),
-                    "with": law.overlays,
-                    "set": keys,
-                }),
-            ),
-        };
-        Answer::new(desk::folded(&text), data)
-    }
-
-    fn rules_in_force(&self) -> String {
-        let law = &self.state().law;
-        let id = law.variant.clone().or_else(|| self.variant_named());
-        let all = id.iter().chain(&law.overlays).map(String::as_str);
-        let mut text = format!(
-            "{}\n",
-            self.say()
-                .rules_in_force(all.collect::<Vec<_>>().join(" + "))
-        );
-        if !law.keys.is_empty() {
-            let keys = law
-                .keys
-                .iter()
-                .map(|(key, value)| format!("{key} = {value}"));
-            let keys: Vec<String> = keys.collect();
-            text.push_str(&format!("{}\n", self.say().keys_set(keys.join(", "))));
-        }
-        text
-    }
 }
 
 /// The line that one looks at as a record of its own.
-fn line_text(view: &View) -> String {
+pub(super) fn line_text(view: &View) -> String {
     if view.spot.path.is_empty() {
         return view.text.to_string();
     }

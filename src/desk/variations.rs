@@ -1,9 +1,13 @@
 //! What might have been done instead.
 
+use std::rc::Rc;
+
 use serde_json::json;
 
-use super::{Answer, Desk};
-use crate::report::desk;
+use super::supposing::line_text;
+use super::view::View;
+use super::{Answer, Desk, Spot};
+use crate::report::{beside, desk};
 
 impl Desk {
     /// Enters acts instead of what comes next.
@@ -19,12 +23,13 @@ impl Desk {
     pub(super) fn variations(&mut self) -> Result<Answer, Answer> {
         let view = self.look()?;
         let (line, base) = view.line();
+        let speech = self.speech(&view);
         let mut text = String::new();
         let mut data = Vec::new();
         for (n, variation) in line.variations.iter().enumerate() {
             let inner = view.text.get(variation.span.range()).unwrap_or("");
             let inner = inner.split_whitespace().collect::<Vec<_>>().join(" ");
-            let at = desk::place(&view.record, base + variation.at + 1);
+            let at = desk::place(&view.record, base + variation.at + 1, speech);
             text.push_str(&format!("{}  {at}  {inner}\n", n + 1));
             data.push(json!({ "number": n + 1, "at": at, "line": inner }));
         }
@@ -35,6 +40,50 @@ impl Desk {
             desk::harmless(&text),
             json!({ "variations": data }),
         ))
+    }
+
+    /// The line that one looks at, and its variations with these numbers, side by side: 0 is the line itself.
+    pub(super) fn compare_lines(&mut self, numbers: &[usize]) -> Result<Answer, Answer> {
+        let view = self.look()?;
+        let mut views = Vec::new();
+        for &number in numbers {
+            let mut spot = Spot {
+                path: view.spot.path.clone(),
+                acts: usize::MAX,
+            };
+            if let Some(n) = number.checked_sub(1) {
+                if n >= view.line().0.variations.len() {
+                    return Err(Answer::misunderstood(self.say().no_such_variation(number)));
+                }
+                spot.path.push(n);
+            }
+            let entrant = Rc::clone(&view.entrant);
+            views.push(View::read(&view.text, spot, entrant, self.file));
+        }
+        let speech = self.speech(&view);
+        let columns: Vec<(String, _)> = numbers
+            .iter()
+            .zip(&views)
+            .map(|(&number, view)| {
+                let label = match number {
+                    0 => self.say().the_line(),
+                    _ => self.say().variation_number(number),
+                };
+                let place = desk::place(&view.record, view.len(), speech);
+                (format!("{label}, {place}"), view.deal())
+            })
+            .collect();
+        let (mut text, standing) = beside::standing(&columns, speech);
+        let labels = columns.iter().map(|(label, _)| label.clone()).collect();
+        let scored = views.iter().all(|view| view.replay().missing.is_empty());
+        let mut data = json!({ "standing": standing });
+        if scored {
+            let records: Vec<_> = views.iter().map(line_text).collect();
+            let answer = self.courses_beside(&view, &records, labels);
+            text.push_str(&answer.text);
+            data["scored"] = answer.data;
+        }
+        Ok(Answer::new(desk::folded(&text), data))
     }
 
     /// Goes into a variation.

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::enter::{Entered, IntoDiagnostics};
 use super::view::View;
-use super::{Answer, Desk, Failure, Spot};
+use super::{Answer, Desk, Spot};
 use crate::record::to_text;
 use crate::report::desk;
 
@@ -36,10 +36,11 @@ impl Desk {
                 Ok(Answer::new(text, data))
             }
             Entered::Already(_) => Ok(Answer::nothing()),
-            Entered::Unread(findings) if findings.is_empty() => {
-                Err(Answer::misunderstood(self.say().means_nothing(typed)))
+            Entered::NotAsked => Ok(told(self.not_asked(&here))),
+            Entered::Early(draft, sections) => {
+                Ok(told(self.early(&here, typed, &draft, &sections)))
             }
-            Entered::Unread(findings) => Err(self.found(&findings, Failure::Usage)),
+            Entered::Unread(draft, _) => Err(self.unread(typed, draft.as_deref())),
         }
     }
 
@@ -68,4 +69,11 @@ impl Desk {
         };
         self.look_by(&text.as_str().into(), spot, &law)
     }
+}
+
+/// An answer that something cannot come now, as one to the question why: that is answered.
+fn told(answer: Answer) -> Answer {
+    let data =
+        json!({ "allowed": false, "says": answer.data["error"], "first": answer.data["first"] });
+    Answer::new(answer.text, data)
 }

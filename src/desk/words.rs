@@ -1,13 +1,25 @@
 //! The words of the desk: what each is called in every language, what may follow it, and what it does. They are data, in
-//! `texts/commands.toml`.
+//! `texts/commands.toml` and `texts/desk.toml`.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use serde::Deserialize;
+use toml::Spanned;
 
 use crate::basics::spelling::{fold, nearest};
 use crate::game::Language;
+
+/// A text by language; the English one is always there.
+type Text = BTreeMap<String, String>;
+
+/// A text in a language; in English without one.
+fn text(text: &Text, language: Option<Language>) -> &str {
+    let code = language.unwrap_or(Language::English).code();
+    text.get(code)
+        .or_else(|| text.get(Language::English.code()))
+        .map_or("", String::as_str)
+}
 
 /// A word that a command begins with.
 #[derive(Clone, Debug, Deserialize)]
@@ -17,11 +29,14 @@ pub struct Word {
     pub topic: String,
     /// What may follow.
     #[serde(rename = "use")]
-    pub usage: String,
+    usage: Text,
     /// What it does.
-    pub about: String,
+    about: Text,
     /// What else it is called, by language.
-    pub names: BTreeMap<String, String>,
+    pub names: Text,
+    /// What people type for it from habit.
+    #[serde(default)]
+    pub also: Vec<String>,
     /// Lines that can be typed.
     pub examples: Vec<String>,
 }
@@ -32,6 +47,51 @@ impl Word {
         let name = language.and_then(|language| self.names.get(language.code()));
         name.map_or(id, String::as_str)
     }
+
+    /// How it is used.
+    pub fn usage(&self, language: Option<Language>) -> &str {
+        text(&self.usage, language)
+    }
+
+    /// What it does.
+    pub fn about(&self, language: Option<Language>) -> &str {
+        text(&self.about, language)
+    }
+}
+
+/// What words are grouped under in the help.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Topic {
+    /// Its id, which is its English name.
+    pub id: String,
+    name: Text,
+    about: Text,
+}
+
+impl Topic {
+    /// What it is called in a language.
+    pub fn name(&self, language: Option<Language>) -> &str {
+        let name = language.and_then(|language| self.name.get(language.code()));
+        name.unwrap_or(&self.id)
+    }
+
+    /// What it is about.
+    pub fn about(&self, language: Option<Language>) -> &str {
+        text(&self.about, language)
+    }
+}
+
+/// What may follow the words of the desk, by id: further spellings by language.
+type Parts = BTreeMap<String, BTreeMap<String, Vec<String>>>;
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Around {
+    #[serde(default)]
+    topic: Vec<Topic>,
+    #[serde(default)]
+    part: Parts,
 }
 
 /// The words by their ids, in the order of the help.
@@ -40,40 +100,54 @@ pub struct Words {
     all: Vec<(String, Word)>,
     /// Every spelling, folded, with the place of the word.
     spellings: BTreeMap<String, usize>,
+    topics: Vec<Topic>,
+    parts: Parts,
+    /// Every spelling of what may follow, folded, with its id.
+    part_spellings: BTreeMap<String, String>,
 }
-
-/// The topics of the help, in their order, with what each is about.
-pub const TOPICS: [(&str, &str); 6] = [
-    ("entering", "a deal, act by act"),
-    ("moving", "through a deal, and taking back"),
-    ("variations", "what might have been done instead"),
-    ("asking", "how it stands, and why"),
-    ("supposing", "that something were otherwise"),
-    ("files", "and how it all looks"),
-];
 
 /// The words of the desk.
 pub fn words() -> &'static Words {
     static WORDS: OnceLock<Words> = OnceLock::new();
     WORDS.get_or_init(|| {
         let read = toml::from_str(include_str!("../../texts/commands.toml"));
-        Words::of(read.unwrap_or_default())
+        let around = toml::from_str(include_str!("../../texts/desk.toml"));
+        Words::of(read.unwrap_or_default(), around.unwrap_or_default())
     })
 }
 
 impl Words {
-    fn of(read: BTreeMap<String, Word>) -> Self {
-        let mut all: Vec<(String, Word)> = read.into_iter().collect();
-        let rank = |word: &Word| TOPICS.iter().position(|(topic, _)| *topic == word.topic);
-        all.sort_by_key(|(_, word)| rank(word));
+    fn of(read: BTreeMap<String, Spanned<Word>>, around: Around) -> Self {
+        let Around { topic, part } = around;
+        let mut read: Vec<(String, Spanned<Word>)> = read.into_iter().collect();
+        read.sort_by_key(|(_, word)| {
+            let rank = topic.iter().position(|one| one.id == word.get_ref().topic);
+            (rank, word.span().start)
+        });
+        let unplaced = |(id, word): (String, Spanned<Word>)| (id, word.into_inner());
+        let all: Vec<(String, Word)> = read.into_iter().map(unplaced).collect();
         let mut spellings = BTreeMap::new();
         for (n, (id, word)) in all.iter().enumerate() {
             spellings.insert(fold(id), n);
-            for name in word.names.values() {
+            for name in word.names.values().chain(&word.also) {
                 spellings.entry(fold(name)).or_insert(n);
             }
         }
-        Self { all, spellings }
+        let mut part_spellings = BTreeMap::new();
+        for (id, names) in &part {
+            for name in names.values().flatten().chain([id, &format!("{id}s")]) {
+                part_spellings
+                    .entry(fold(name))
+                    .or_insert_with(|| id.clone());
+            }
+        }
+        Self {
+            all,
+            spellings,
+            topics: topic,
+            parts: part,
+            part_spellings,
+        }
     }
 
     /// Every word, by topic.
@@ -81,10 +155,39 @@ impl Words {
         self.all.iter().map(|(id, word)| (id.as_str(), word))
     }
 
+    /// The topics, in their order.
+    pub fn topics(&self) -> &[Topic] {
+        &self.topics
+    }
+
+    /// The topic that is called so, in whatever language.
+    pub fn topic(&self, spelling: &str) -> Option<&Topic> {
+        let spelling = fold(spelling);
+        self.topics.iter().find(|topic| {
+            let mut names = topic.name.values().chain([&topic.id]);
+            names.any(|name| fold(name) == spelling)
+        })
+    }
+
     /// The word that is spelled so, in whatever language.
     pub fn find(&self, spelling: &str) -> Option<(&str, &Word)> {
         let n = *self.spellings.get(&fold(spelling))?;
         self.all.get(n).map(|(id, word)| (id.as_str(), word))
+    }
+
+    /// The id of a word that may follow another, in whatever language it is spelled; the word itself if it is none.
+    pub fn part<'w>(&'w self, spelling: &'w str) -> &'w str {
+        let part = self.part_spellings.get(&fold(spelling));
+        part.map_or(spelling, String::as_str)
+    }
+
+    /// What a word that may follow another is called in a language.
+    pub fn part_name<'w>(&'w self, id: &'w str, language: Option<Language>) -> &'w str {
+        let names = self.parts.get(id);
+        let names = names.and_then(|names| names.get(language?.code()));
+        names
+            .and_then(|names| names.first())
+            .map_or(id, String::as_str)
     }
 
     /// The spelling that may have been meant.

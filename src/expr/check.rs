@@ -38,6 +38,9 @@ pub struct Symbols {
     pub pots: BTreeMap<String, u8>,
     /// How many tricks a deal has; 0 if that is not known.
     pub tricks: u8,
+    /// Whether groups that are made of others and have no card in any deal are faults: a file that is played by may leave
+    /// one empty by what it lays on another, a file that is checked is told of it.
+    pub judges_empty: bool,
     /// Named numbers.
     pub numbers: BTreeMap<String, Value>,
     /// Named conditions, and what a place must offer to ask them.

@@ -9,15 +9,17 @@ use std::ops::Range as Bytes;
 
 use super::ast::{Expression, ItemKind, Kind};
 use super::check::{Checker, Symbols};
-use super::eval::{Condition, Constants, Scope, View};
+use super::eval::{Act, Condition, Constants, Scope, View};
 use super::parse::parse;
 use super::types::Needs;
-use crate::basics::{Party, Seat, Truth};
+use crate::basics::{CardSet, Party, Seat, Truth};
 use crate::facts::Facts;
 
+mod acts;
 mod exclusive;
 mod numbers;
 mod said;
+mod tricks;
 mod ways;
 
 use ways::{Literal, ways};
@@ -31,6 +33,10 @@ pub struct World<'a> {
     pub constants: &'a Constants,
     /// Whether there are two sides.
     pub sided: bool,
+    /// The act that is judged; none where it may be any.
+    pub act: Option<Act>,
+    /// For each card those that it can win against in a trick; empty where nothing is known of that.
+    pub beats: &'a [CardSet],
 }
 
 /// A condition, or a part of one, that says nothing of a deal.
@@ -42,10 +48,25 @@ pub struct Fixed {
     pub at: Bytes<usize>,
     /// Those of what it cannot go with.
     pub with: Option<Bytes<usize>>,
-    /// Whether it always holds; else it never does.
-    pub always: bool,
+    /// What can be said of it.
+    pub verdict: Verdict,
     /// Why.
     pub why: String,
+}
+
+/// What can be said of a condition that says nothing of a deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It never holds.
+    Never,
+    /// It always holds.
+    Always,
+    /// It says nothing beside another part: it holds whenever that does, or, where one of the two is enough, that holds
+    /// whenever it does.
+    Nothing {
+        /// Whether both are asked for; else one is enough.
+        both: bool,
+    },
 }
 
 /// Two things that cannot both be so; one thing that cannot be so by itself stands for both.
@@ -88,7 +109,7 @@ pub fn examine(text: &str, symbols: &Symbols, place: Needs, world: World<'_>) ->
     let mut found = Vec::new();
     let examiner = Examiner {
         views: &views,
-        sided: world.sided,
+        world,
     };
     examiner.look(&placed, &mut found);
     found
@@ -129,9 +150,26 @@ pub fn excluded(texts: &[(&str, Needs, bool)], symbols: &Symbols, world: World<'
     let views = views(world, person);
     let examiner = Examiner {
         views: &views,
-        sided: world.sided,
+        world,
     };
     all.is_never() || examiner.cannot(&all, true).is_some()
+}
+
+/// Where in a condition something is asked: the bytes of the first word that asks it, or of the name of a condition that
+/// does.
+pub fn where_asked(
+    text: &str,
+    symbols: &Symbols,
+    place: Needs,
+    asks: impl Fn(&Condition) -> bool,
+) -> Option<Bytes<usize>> {
+    let written = parse(text).ok()?;
+    let mut checker = Checker {
+        symbols,
+        place,
+        faults: Vec::new(),
+    };
+    placed(&written, &mut checker)?.first_leaf(&asks)
 }
 
 /// Where a rule has both a seat and a side, the side may be the one of a single seat, of which less is known.
@@ -155,6 +193,7 @@ fn views(world: World<'_>, person: bool) -> Vec<View<'_>> {
             seat: Seat::new(side.index()),
             side: Some(side),
             person,
+            act: world.act.unwrap_or(Act::None),
             ..Scope::NOWHERE
         },
     };
@@ -162,6 +201,17 @@ fn views(world: World<'_>, person: bool) -> Vec<View<'_>> {
 }
 
 impl Placed {
+    fn first_leaf(&self, asks: &impl Fn(&Condition) -> bool) -> Option<Bytes<usize>> {
+        match &self.says {
+            Says::All(parts) | Says::Any(parts) => {
+                parts.iter().find_map(|part| part.first_leaf(asks))
+            }
+            Says::Choice(parts) => parts.iter().find_map(|part| part.first_leaf(asks)),
+            Says::Not(part) => part.first_leaf(asks),
+            Says::Leaf(condition) => asks(condition).then(|| self.at.clone()),
+        }
+    }
+
     /// Whether it says in so many words that it never holds.
     fn is_never(&self) -> bool {
         match &self.says {
@@ -175,7 +225,7 @@ impl Placed {
 
 struct Examiner<'a> {
     views: &'a [View<'a>],
-    sided: bool,
+    world: World<'a>,
 }
 
 impl Examiner<'_> {
@@ -210,10 +260,53 @@ impl Examiner<'_> {
                     _ => why,
                 },
                 with: with.filter(|_| !always),
-                always,
+                verdict: if always {
+                    Verdict::Always
+                } else {
+                    Verdict::Never
+                },
             }));
         }
+        if found.len() == before {
+            found.extend(self.says_nothing(placed));
+        }
         found.len() > before
+    }
+
+    /// A part that says nothing beside another one; of two that say the same the second.
+    fn says_nothing(&self, placed: &Placed) -> Option<Fixed> {
+        let (parts, both) = match &placed.says {
+            Says::All(parts) => (parts, true),
+            Says::Any(parts) => (parts, false),
+            _ => return None,
+        };
+        let written =
+            |part: &Placed| !matches!(&part.says, Says::Leaf(condition) if is_fixed(condition));
+        let pairs = parts.iter().enumerate().rev();
+        let mut pairs = pairs.flat_map(|(n, part)| {
+            let others = parts.iter().enumerate().filter(move |(m, _)| *m != n);
+            others.map(move |(_, other)| (part, other))
+        });
+        let (part, other) = pairs.find(|(part, other)| {
+            let (narrow, wide) = if both { (other, part) } else { (part, other) };
+            written(part) && written(other) && self.follows(narrow, wide)
+        })?;
+        Some(Fixed {
+            part: placed.at.clone(),
+            at: part.at.clone(),
+            with: Some(other.at.clone()),
+            verdict: Verdict::Nothing { both },
+            why: String::new(),
+        })
+    }
+
+    /// Whether one condition holds whenever another does, from any view.
+    fn follows(&self, from: &Placed, what: &Placed) -> bool {
+        let Some(ways) = ways::together(from, what) else {
+            return false;
+        };
+        let never = |view| ways.iter().all(|way| self.clash(way, view).is_some());
+        self.views.iter().all(never)
     }
 
     /// Why a condition cannot hold, or cannot fail to hold, from any view.
@@ -241,8 +334,10 @@ impl Examiner<'_> {
     /// Two things of a way that cannot both be so.
     fn clash(&self, way: &[Literal<'_>], view: &View<'_>) -> Option<Clash> {
         exclusive::opposite(way)
-            .or_else(|| exclusive::clash(way, view, self.sided))
-            .or_else(|| numbers::clash(way, view, self.sided))
+            .or_else(|| acts::clash(way, self.world.act))
+            .or_else(|| tricks::clash(way, self.world.beats))
+            .or_else(|| exclusive::clash(way, view, self.world.sided))
+            .or_else(|| numbers::clash(way, view, self.world.sided))
     }
 }
 

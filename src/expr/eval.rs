@@ -1,9 +1,10 @@
 //! Compiled expressions, and how they are asked of a deal.
 
 use super::evidence::Evidence;
+use super::verdicts::Verdicts;
 use super::words::Word;
 use crate::basics::truth::Comparison;
-use crate::basics::{BySeat, Card, CardSet, Party, Range, Seat, Truth};
+use crate::basics::{Card, CardSet, Party, Range, Seat, Truth};
 use crate::facts::{Facts, Holding};
 use crate::game::{AnnulmentId, ContractId, DeclarationId, FigureId};
 
@@ -24,39 +25,6 @@ pub struct Constants {
     pub counts: bool,
     /// What a seat must hold for each promise of the auction.
     pub promises: Vec<Condition>,
-}
-
-/// Whether each figure was made by each party; open where it is not decided.
-#[derive(Clone, Debug)]
-pub struct Verdicts(
-    pub Vec<BySeat<Truth>>,
-    /// Of how many parties or persons each figure was asked.
-    pub Vec<u8>,
-);
-
-impl Verdicts {
-    /// Whether `party` made `figure`.
-    pub fn made(&self, figure: FigureId, party: Party) -> Truth {
-        self.0
-            .get(figure.index())
-            .map_or(Truth::Open, |by| by[party])
-    }
-}
-
-impl Verdicts {
-    /// Whether any party, or any person, made `figure`; nobody of whom it is not asked did.
-    pub fn made_by_any(&self, figure: FigureId) -> Truth {
-        let by = self.0.get(figure.index());
-        by.map_or(Truth::Open, |by| {
-            Seat::all(self.keys(figure)).fold(Truth::False, |so_far, seat| so_far.or(|| by[seat]))
-        })
-    }
-
-    fn keys(&self, figure: FigureId) -> usize {
-        self.1
-            .get(figure.index())
-            .map_or(0, |&keys| usize::from(keys))
-    }
 }
 
 /// The act that a rule is asked about.
@@ -163,7 +131,7 @@ pub struct View<'a> {
     /// What the variant fixes.
     pub constants: &'a Constants,
     /// Which figures were made, where that is known.
-    pub verdicts: Option<&'a Verdicts>,
+    pub verdicts: Option<&'a Verdicts<'a>>,
     /// The cards of the trick that is asked about, in the order of play.
     pub trick: &'a [Card],
     /// From where it is looked at.
@@ -253,10 +221,7 @@ impl Args {
     }
 
     pub(super) fn figures(&self, n: usize) -> impl Iterator<Item = FigureId> {
-        let bits = self.figure_bits(n);
-        (0..64u8)
-            .filter(move |bit| bits & (1 << bit) != 0)
-            .map(FigureId)
+        FigureId::each(self.figure_bits(n))
     }
 
     /// Whether a contract is one of these.
@@ -369,6 +334,15 @@ impl Condition {
                 .range(view)
                 .compare(sides.1.range(view), *comparison),
             Self::Word(word) => (word.eval)(view, &word.args),
+        }
+    }
+
+    /// Whether it holds in no case, as it is written.
+    pub fn is_never(&self) -> bool {
+        match self {
+            Self::Constant(truth) => truth.is_false(),
+            Self::Word(call) => call.word.pattern == "never",
+            _ => false,
         }
     }
 

@@ -4,10 +4,11 @@ use super::ast::{Item, ItemKind};
 use super::codes;
 use super::parse::Fault;
 use super::phrase::{Matcher, PATTERNS, Part, trick};
-use super::rewrite::{self, Unread};
+use super::rewrite::Unread;
 use super::slips;
 use super::types::Type;
 use super::words::WORDS;
+use crate::basics::numeral::digits;
 use crate::basics::spelling::{list, nearest_fitting};
 
 /// The most things that are said to be possible at a place.
@@ -37,7 +38,11 @@ impl Matcher<'_> {
             items: self.items,
             wanted,
         };
-        if let Some(fault) = unread.compared().or_else(|| unread.between()) {
+        let slip = unread.compared();
+        let slip = slip
+            .or_else(|| unread.between())
+            .or_else(|| unread.counted());
+        if let Some(fault) = slip {
             return fault;
         }
         // A word that nothing knows is the likeliest cause, wherever it stands.
@@ -51,6 +56,10 @@ impl Matcher<'_> {
             });
         if let Some((n, item, word)) = stranger {
             return self.unknown(word, n, item.at.start, wanted);
+        }
+        let slip = unread.joined().or_else(|| unread.misspelt(literals()));
+        if let Some(fault) = slip {
+            return fault;
         }
         // Of several readings, the one that came furthest is likeliest to be what was meant.
         if let Some(fault) = self.inner.drain(..).max_by_key(|fault| fault.at.start) {
@@ -118,7 +127,9 @@ impl Matcher<'_> {
     /// The names of what could stand where no reading went on, if there are few kinds of it.
     fn names_for(&self, parts: &[Part]) -> Vec<String> {
         let symbols = self.symbols;
-        let names: Vec<&String> = match parts {
+        let slots = parts.iter().filter(|part| matches!(part, Part::Slot(_)));
+        let slots: Vec<&Part> = slots.collect();
+        let names: Vec<&String> = match slots[..] {
             // Of single cards there are too many.
             [Part::Slot(Type::Cards)] => {
                 let groups = symbols.cards.iter().filter(|(_, cards)| cards.len() > 1);
@@ -174,8 +185,15 @@ impl Matcher<'_> {
             let shown = word.get(at.clone()).unwrap_or(word);
             return fault(start + at.start..start + at.end, shown, help);
         }
-        if let Some(help) = self.multiplies(word, n) {
+        if let Some(help) = self.multiplies(word, n).or_else(|| self.hyphened(word)) {
             return fault(whole, word, help);
+        }
+        if let Some(help) = slips::whole(word) {
+            let message = format!("`{word}` is no whole number");
+            return Fault {
+                message,
+                ..fault(whole, word, help)
+            };
         }
         let fitting = if n == self.reached {
             &self.wanted[..]
@@ -193,14 +211,21 @@ impl Matcher<'_> {
                 Part::Literal(_) => false,
             })
         };
-        let known = JOINING.into_iter().map(|word| (word, false));
-        let known = known.chain(literals().map(|word| (word, fits(word))));
-        let known = known.chain(self.symbols.names().map(|name| (name, named(name))));
+        // Where only names of one kind could stand, a word of the language is not meant.
+        let names_alone = n > 0 && !self.names_for(fitting).is_empty();
+        let joining = JOINING.into_iter().chain(literals());
+        let joining = joining.filter(|word| !names_alone || fits(word));
+        let known = joining.map(|word| (word, fits(word)));
+        let names = self
+            .symbols
+            .names()
+            .filter(|name| !names_alone || named(name));
+        let known = known.chain(names.map(|name| (name, named(name))));
         let number = fitting
             .iter()
             .any(|part| matches!(part, Part::Slot(Type::Number | Type::Trick)));
         let number = (number || wanted == Type::Number && n == 0)
-            .then(|| rewrite::digits(word))
+            .then(|| digits(word))
             .flatten();
         let help = number.map(|number| format!("write `{number}`"));
         let help = help.or_else(|| nearest_fitting(word, known).map(meant));
@@ -212,6 +237,14 @@ impl Matcher<'_> {
             "the words are listed in the vocabulary; names are those of the variant".to_owned()
         });
         fault(whole, word, help)
+    }
+
+    /// A known word from which a number is taken away without spaces.
+    fn hyphened(&self, word: &str) -> Option<String> {
+        let (left, right) = word.rsplit_once('-')?;
+        let number: u32 = right.parse().ok()?;
+        let known = self.is_known(left);
+        known.then(|| format!("to take {number} away, write `{left} - {number}` with spaces"))
     }
 
     /// An `x` between numbers.

@@ -1,6 +1,6 @@
 //! Questions about groups of cards that several words of the vocabulary share.
 
-use super::eval::View;
+use super::eval::{Arg, Args, Call, CardsExpr, View};
 use crate::basics::{CardSet, Party, Seat};
 use crate::facts::Holding;
 
@@ -94,4 +94,32 @@ pub(super) fn unseen(view: &View<'_>) -> Holding {
         view.constants.pack,
         view.constants.pack.len() as u8,
     )
+}
+
+/// The cards that can be in a group in any deal, as far as other groups bound it; none where nothing does.
+pub(super) fn ever(group: &CardsExpr) -> Option<CardSet> {
+    let parts = |word: &Call<_>| {
+        let args: &Args = &word.args;
+        match &*args.0 {
+            [Arg::Cards(left), Arg::Cards(right)] => Some((ever(left), right.clone())),
+            _ => None,
+        }
+    };
+    match group {
+        CardsExpr::Constant(cards) => Some(*cards),
+        CardsExpr::Union(all) => all
+            .iter()
+            .try_fold(CardSet::EMPTY, |cards, part| Some(cards | ever(part)?)),
+        CardsExpr::Word(word) => match (word.word.pattern, parts(word)?) {
+            ("CARDS in CARDS", (left, right)) => match (left, ever(&right)) {
+                (Some(left), Some(right)) => Some(left & right),
+                (left, right) => left.or(right),
+            },
+            ("CARDS except CARDS", (left, CardsExpr::Constant(right))) => {
+                left.map(|left| left - right)
+            }
+            ("CARDS except CARDS", (left, _)) => left,
+            _ => None,
+        },
+    }
 }

@@ -12,6 +12,9 @@ mod eval;
 pub mod evidence;
 mod explain;
 mod groups;
+pub mod looks;
+mod lower;
+pub mod masks;
 mod own;
 mod parse;
 mod phrase;
@@ -22,15 +25,17 @@ mod slips;
 pub mod spoken;
 mod suppose;
 mod types;
+mod verdicts;
 pub mod words;
 
 pub use check::{Symbols, compile_cards, compile_condition, compile_condition_at, compile_value};
-pub use clash::{Fixed, World, examine, excluded};
-pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Sitting, Value, Verdicts, View};
+pub use clash::{Fixed, Verdict, World, examine, excluded, where_asked};
+pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Sitting, Value, View};
 pub use own::OwnCards;
 pub use parse::Fault;
 pub use sayable::{Named, hides_a_word, is_sayable};
 pub use types::{Needs, Type};
+pub use verdicts::Verdicts;
 
 #[cfg(test)]
 mod tests;

@@ -23,6 +23,18 @@ impl Condition {
         }
     }
 
+    /// Whether it asks if the side whose view is taken has announced one of these figures and no other.
+    pub fn asks_for_word_on(&self, figures: u64) -> bool {
+        match self {
+            Self::Word(word) if word.word.pattern == "SIDE announced FIGURES" => {
+                let own = matches!(word.args.0.first(), Some(Arg::Side(side)) if side.word.pattern == "side");
+                let bits = word.args.figure_bits(1);
+                own && bits != 0 && bits & !figures == 0
+            }
+            _ => false,
+        }
+    }
+
     /// The cards of one's own that it speaks of, in a deal of so many tricks.
     pub fn own_cards(&self, tricks: usize) -> Vec<OwnCards> {
         match self {

@@ -106,6 +106,35 @@ fn syntax(text: &str, error: &pest::error::Error<Rule>) -> Fault {
     let at = start_of_sign(text, at);
     let (before, rest) = text.split_at_checked(at).unwrap_or((text, ""));
     let token = token(rest).to_owned();
+    if token.starts_with(['<', '>', '=', '!']) {
+        if let Some((at, here)) = slips::joining(text, at) {
+            return Fault {
+                code: codes::UNKNOWN_WORD,
+                message: format!("unknown word `{}`", text.get(at.clone()).unwrap_or("")),
+                at,
+                help: Some(format!("write `{here}`")),
+            };
+        }
+        if let Some(at) = slips::unjoined(text, at) {
+            return Fault {
+                code: codes::MISMATCH,
+                at,
+                message: "nothing joins this to what stands before it".to_owned(),
+                help: Some("write `and` or `or` before it".to_owned()),
+            };
+        }
+    }
+    if token == ","
+        && let Some((number, help)) = slips::with_comma(before, rest)
+    {
+        let start = at - number.find(',').unwrap_or(0);
+        return Fault {
+            code: codes::SYNTAX,
+            at: start..start + number.len(),
+            message: format!("`{number}` is no whole number"),
+            help: Some(help),
+        };
+    }
     let message = if token.is_empty() {
         "the expression ends too early".to_owned()
     } else {

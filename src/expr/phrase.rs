@@ -11,6 +11,7 @@ use super::codes;
 use super::eval::{
     Arg, Args, Call, CardsExpr, Condition, Constants, Scope, TrickNumber, Value, View,
 };
+use super::groups;
 use super::parse::Fault;
 use super::types::{Needs, Type};
 use super::words::{Ask, WORDS, Word};
@@ -41,6 +42,24 @@ impl Pattern {
     fn is_range(&self) -> bool {
         let slot = Part::Slot(Type::Cards);
         self.result == Type::Cards && self.parts == [slot, Part::Literal("to"), slot]
+    }
+
+    /// Why cards that are made of two groups are none in any deal, if neither group is empty by itself.
+    fn nothing_left(&self, args: &[Arg]) -> Option<&'static str> {
+        let [Arg::Cards(left), Arg::Cards(right)] = args else {
+            return None;
+        };
+        let (left, cards) = (groups::ever(left)?, groups::ever(right)?);
+        let (left_over, why) = match (self.word.pattern, right) {
+            ("CARDS in CARDS", _) => (left & cards, "none is in both"),
+            // Of cards that depend on a deal not all need be there.
+            ("CARDS except CARDS", CardsExpr::Constant(_)) => {
+                (left - cards, "all of them are taken out")
+            }
+            _ => return None,
+        };
+        let there = !left.is_empty() && !cards.is_empty();
+        (there && left_over.is_empty()).then_some(why)
     }
 }
 
@@ -248,10 +267,13 @@ impl<'a> Matcher<'a> {
             .or_else(|| self.tricks_backwards(&args, start, at));
         let empty_by_itself = pattern.is_range() && !args.iter().any(is_no_cards);
         let ends = fixed_ends(&args);
+        let empty = self.symbols.judges_empty;
+        let nothing_left = empty.then(|| pattern.nothing_left(&args)).flatten();
         let arg = call(pattern.word, args, self.symbols);
         let backwards = empty_by_itself && is_no_cards(&arg);
         let fault = fault
             .or_else(|| self.backwards(backwards, start, at))
+            .or_else(|| self.no_cards(nothing_left?, start, at))
             .or_else(|| self.no_one_suit(ends.filter(|_| pattern.is_range()), start, at));
         Some(Reading {
             arg,
@@ -347,6 +369,16 @@ impl<'a> Matcher<'a> {
             at: self.range(start, end),
             message: "this runs from a card to a lower one".to_owned(),
             help: Some("cards stand from low to high".to_owned()),
+        })
+    }
+
+    /// A group that is made of others and has no card in any deal, which nobody can mean.
+    fn no_cards(&self, why: &str, start: usize, end: usize) -> Option<Fault> {
+        Some(Fault {
+            code: codes::MISMATCH,
+            at: self.range(start, end),
+            message: format!("these are no cards: {why}"),
+            help: Some("name cards of which some can be there".to_owned()),
         })
     }
 
@@ -484,6 +516,14 @@ impl<'a> Matcher<'a> {
             _ => None,
         }
     }
+}
+
+/// Whether a word is one of the language, whatever stands beside it.
+pub(super) fn is_literal(word: &str) -> bool {
+    let parts = PATTERNS.iter().flat_map(|pattern| &pattern.parts);
+    parts
+        .into_iter()
+        .any(|part| matches!(part, Part::Literal(literal) if *literal == word))
 }
 
 /// Takes another reading for the best if it is longer.

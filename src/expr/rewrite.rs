@@ -8,6 +8,8 @@ use super::codes;
 use super::parse::Fault;
 use super::phrase::Matcher;
 use super::types::{Needs, Type};
+use crate::basics::numeral::digits;
+use crate::basics::spelling::nearest;
 
 /// Words that compare, and the signs that do.
 const COMPARING: &[(&str, &str)] = &[
@@ -32,40 +34,6 @@ const COMPARING: &[(&str, &str)] = &[
 
 /// Words that stand beside those and say nothing more.
 const BESIDE: &[&str] = &["at", "is", "are", "than", "to", "of", "the"];
-
-/// Numbers in words.
-const NUMBERS: &[(&str, u8)] = &[
-    ("one", 1),
-    ("first", 1),
-    ("two", 2),
-    ("second", 2),
-    ("three", 3),
-    ("third", 3),
-    ("four", 4),
-    ("fourth", 4),
-    ("five", 5),
-    ("fifth", 5),
-    ("six", 6),
-    ("sixth", 6),
-    ("seven", 7),
-    ("seventh", 7),
-    ("eight", 8),
-    ("eighth", 8),
-    ("nine", 9),
-    ("ninth", 9),
-    ("ten", 10),
-    ("tenth", 10),
-    ("eleven", 11),
-    ("twelve", 12),
-];
-
-/// A number in words, in digits.
-pub(super) fn digits(word: &str) -> Option<u8> {
-    let known = NUMBERS
-        .iter()
-        .find(|(known, _)| word.eq_ignore_ascii_case(known));
-    known.map(|&(_, number)| number)
-}
 
 /// A phrase that cannot be read as what is wanted, and where it stands.
 pub(super) struct Unread<'a> {
@@ -147,6 +115,90 @@ impl Unread<'_> {
         })
     }
 
+    /// Cards of which some number is to be there: `A has at least 3 B`.
+    pub(super) fn counted(&self) -> Option<Fault> {
+        if self.wanted != Type::Condition {
+            return None;
+        }
+        let has = (1..self.items.len()).find(|&at| self.word(at) == Some("has"))?;
+        let said = |word: &str| {
+            let sign = COMPARING.iter().find(|(known, _)| *known == word);
+            sign.map(|(_, sign)| *sign)
+        };
+        let mut sign = None;
+        let mut at = has + 1;
+        while let Some(word) = self.word(at) {
+            match said(word) {
+                Some(known) => sign = Some(known),
+                None if BESIDE.contains(&word) => {}
+                None => break,
+            }
+            at += 1;
+        }
+        let word = self.word(at)?;
+        let number = word.parse::<u8>().ok().or_else(|| digits(word))?;
+        let (group, cards) = (self.items.get(..has)?, self.items.get(at + 1..)?);
+        let all = self.reads(group, Type::Cards) && self.reads(cards, Type::Cards);
+        let shown = |from: usize, to: usize| -> Option<String> {
+            let words: Option<Vec<&str>> = (from..to).map(|at| self.word(at)).collect();
+            Some(words?.join(" "))
+        };
+        let group = shown(0, has);
+        let cards = shown(at + 1, self.items.len());
+        let (group, cards) = group.zip(cards).filter(|_| all)?;
+        let sign = sign.unwrap_or(">=");
+        Some(Fault {
+            code: codes::MISMATCH,
+            at: self.span(has..at + 1)?,
+            message: "how many cards are there is a number, which signs compare".to_owned(),
+            help: Some(format!(
+                "write `number of ({group} in {cards}) {sign} {number}`"
+            )),
+        })
+    }
+
+    /// Two things side by side that only `and` or `or` can join.
+    pub(super) fn joined(&self) -> Option<Fault> {
+        let is = |at: usize, one: Type, other: Type| {
+            let (left, right) = self.items.split_at_checked(at)?;
+            (self.reads(left, one) && self.reads(right, other)).then_some(at)
+        };
+        let kinds = [
+            (Type::Condition, Type::Condition),
+            (Type::Condition, Type::Number),
+            (Type::Number, Type::Condition),
+        ];
+        let at = (1..self.items.len()).find_map(|at| {
+            let mut kinds = kinds.into_iter();
+            kinds.find_map(|(one, other)| is(at, one, other))
+        })?;
+        Some(Fault {
+            code: codes::MISMATCH,
+            at: self.span(at..at + 1)?,
+            message: "nothing joins this to what stands before it".to_owned(),
+            help: Some("write `and` or `or` before it".to_owned()),
+        })
+    }
+
+    /// A word that is known and does not fit, where another one that is spelled nearly like it does.
+    pub(super) fn misspelt(&self, literals: impl Iterator<Item = &'static str>) -> Option<Fault> {
+        let literals: Vec<&str> = literals.collect();
+        (0..self.items.len()).find_map(|at| {
+            let word = self.word(at)?;
+            let others = literals.iter().copied().filter(|other| *other != word);
+            let near = nearest(word, others)?;
+            let mut items = self.items.to_vec();
+            items.get_mut(at)?.kind = ItemKind::Word(near.to_owned());
+            self.reads(&items, self.wanted).then_some(())?;
+            Some(Fault {
+                code: codes::MISMATCH,
+                at: self.span(at..at + 1)?,
+                message: format!("`{word}` does not go with what stands beside it"),
+                help: Some(format!("did you mean `{near}`?")),
+            })
+        })
+    }
+
     /// What would be right where reading stopped at item `at`.
     pub(super) fn otherwise(&self, at: usize) -> Option<String> {
         let swapped = || {
@@ -163,7 +215,16 @@ impl Unread<'_> {
                 && self.reads(right, Type::Number);
             numbers.then(|| "a sign stands between two numbers: `*`, `+` or `-`".to_owned())
         };
-        swapped().or_else(factors)
+        let several = || {
+            let (left, right) = self.items.split_at_checked(at)?;
+            let kinds = [Type::Cards, Type::Figures, Type::Contract];
+            let kind = kinds.into_iter().find(|kind| *kind == self.wanted)?;
+            let (one, other) = (self.word(at.checked_sub(1)?)?, self.word(at)?);
+            (self.reads(left, kind) && self.reads(right, kind)).then(|| {
+                format!("several stand in braces, with commas between them: `{{{one}, {other}}}`")
+            })
+        };
+        swapped().or_else(factors).or_else(several)
     }
 }
 

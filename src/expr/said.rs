@@ -34,9 +34,7 @@ fn by_anyone(view: &View<'_>, figure: FigureId) -> bool {
 
 /// For a side that is not known: nobody has announced it, or it is open who.
 pub(super) fn nobody(view: &View<'_>, figures: u64) -> Truth {
-    let said = (0..64u8)
-        .map(FigureId)
-        .any(|figure| figures & (1 << figure.index()) != 0 && by_anyone(view, figure));
+    let said = FigureId::each(figures).any(|figure| by_anyone(view, figure));
     if said { Truth::Open } else { Truth::False }
 }
 

@@ -2,6 +2,10 @@
 
 use std::ops::Range;
 
+use super::phrase::is_literal;
+use crate::basics::numeral::fraction;
+use crate::basics::spelling::nearest;
+
 /// Signs, and what they are here. Of two that begin alike the longer stands first.
 const SIGNS: &[(&str, &str)] = &[
     ("!==", "!="),
@@ -42,6 +46,22 @@ const WORDS: &[(&str, &str)] = &[
     ("nor", "and not"),
     ("every", "all"),
     ("each", "all"),
+    ("our", "own"),
+    ("ours", "own"),
+    ("my", "own"),
+    ("mine", "own"),
+    ("we", "side"),
+    ("us", "side"),
+    ("they", "other side"),
+    ("them", "other side"),
+    ("és", "and"),
+    ("und", "and"),
+    ("plus", "and"),
+    ("vagy", "or"),
+    ("oder", "or"),
+    ("ali", "or"),
+    ("nem", "not"),
+    ("nicht", "not"),
 ];
 
 /// Signs with which people enclose what stands in quotes.
@@ -68,6 +88,9 @@ pub(super) fn foreign(word: &str) -> Option<(Range<usize>, String)> {
         .find(|(other, _)| word.eq_ignore_ascii_case(other))
     {
         return Some((0..word.len(), format!("write `{here}`")));
+    }
+    if let Some(of) = word.strip_suffix("'s").or_else(|| word.strip_suffix("’s")) {
+        return Some((0..word.len(), format!("write `{of}`")));
     }
     let at = |sign: &str| word.find(sign).map(|at| at..at + sign.len());
     if let Some(quote) = word.find(QUOTES) {
@@ -110,6 +133,76 @@ pub(super) fn foreign(word: &str) -> Option<(Range<usize>, String)> {
     Some((at(sign)?, help))
 }
 
+/// What is right for a number with a fraction.
+pub(super) fn whole(word: &str) -> Option<String> {
+    let below = fraction(word)?;
+    let above = below.checked_add(1)?;
+    Some(format!(
+        "numbers are whole: what is more than {below} is `>= {above}`, and what is less than {above} is `<= {below}`"
+    ))
+}
+
+/// A number with a comma in it, which stands between these texts, and what is right for it.
+pub(super) fn with_comma(before: &str, rest: &str) -> Option<(String, String)> {
+    let digits = |c: char| c.is_ascii_digit();
+    let whole = before.get(before.trim_end_matches(digits).len()..)?;
+    let part = rest.strip_prefix(',')?;
+    let part = part.get(..part.len() - part.trim_start_matches(digits).len())?;
+    let number = format!("{whole},{part}");
+    let help = self::whole(&number)?;
+    Some((number, help))
+}
+
+/// A word between two signs of comparison that was meant to join them, and what it is here; `at` is where the second sign
+/// stands.
+pub(super) fn joining(text: &str, at: usize) -> Option<(Range<usize>, &'static str)> {
+    let (before, _) = text.split_at_checked(at)?;
+    let start = opening(before);
+    let first = start + before.get(start..)?.find(['<', '>', '=', '!'])?;
+    let mut from = first;
+    for word in before.get(first..)?.split(' ') {
+        let place = from..from + word.len();
+        from = place.end + 1;
+        let sign = SIGNS.iter().find(|(sign, _)| *sign == word);
+        let foreign = WORDS
+            .iter()
+            .find(|(known, _)| word.eq_ignore_ascii_case(known));
+        let known = sign.or(foreign).map(|(_, here)| *here);
+        let known = known.or_else(|| {
+            let upper = ["and", "or"]
+                .into_iter()
+                .find(|here| word.eq_ignore_ascii_case(here));
+            // Of short words that are none of the language, those are meant that join.
+            let letters = (2..=4).contains(&word.len()) && word.chars().all(char::is_alphabetic);
+            let near = |word| nearest(word, ["and", "or"]);
+            upper.or_else(|| near(word).filter(|_| letters && !is_literal(word)))
+        });
+        if let Some(here @ ("and" | "or")) = known {
+            return Some((place, here));
+        }
+    }
+    None
+}
+
+/// Where a condition begins that nothing joins to the number before it; `at` is where its sign of comparison stands.
+pub(super) fn unjoined(text: &str, at: usize) -> Option<Range<usize>> {
+    let (before, _) = text.split_at_checked(at)?;
+    let start = opening(before);
+    let (_, middle) = comparison(before.get(start..)?)?;
+    let from = before.len() - middle.len();
+    let blank = middle.len() - middle.trim_start().len();
+    let number = middle.trim_start().split(' ').next()?;
+    let rest = middle.get(blank + number.len()..)?;
+    let word = rest.trim_start();
+    let begins = from + blank + number.len() + (rest.len() - word.len());
+    let is_number = number.parse::<u32>().is_ok();
+    let goes_on = ["*", "+", "-", "rounded", "but", "to"]
+        .into_iter()
+        .any(|known| word.split(' ').next() == Some(known));
+    let first = word.split(' ').next().filter(|word| !word.is_empty())?;
+    (is_number && !goes_on).then(|| begins..begins + first.len())
+}
+
 /// A word with every dash as a hyphen.
 pub(super) fn with_hyphens(word: &str) -> String {
     word.replace(['–', '—', '−', '‐', '‑', '_'], "-")
@@ -146,6 +239,13 @@ pub(super) fn chain(text: &str, at: usize) -> Option<String> {
         return None;
     }
     let first = before.trim();
+    // Between two numbers it is what was compared with the first that is meant.
+    let number = |text: &str| text.parse::<i64>().is_ok();
+    let middle = if number(middle) && number(right) {
+        left.trim()
+    } else {
+        middle
+    };
     Some(format!("write `{first} and {middle} {second} {right}`"))
 }
 

@@ -125,6 +125,8 @@ impl Needs {
     pub const OTHER_SIDE: Self = Self(1 | 4 | 128);
     /// Two sides, and which figures were made.
     pub const WINNERS: Self = Self(1 | 4 | 64 | 128);
+    /// Two sides of a deal, of which neither is looked from, and which figures were made.
+    pub const WINNERS_OF_DEAL: Self = Self(1 | 64 | 128);
     /// A card that is played to a trick.
     pub const CARD: Self = Self(1 | 2 | 256);
     /// The players of a sitting, after a deal.

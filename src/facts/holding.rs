@@ -40,6 +40,9 @@ impl Holding {
     /// How many cards are in the group.
     pub fn count(self) -> Range {
         let known = self.known.len() as i64;
+        if self.room == 0 {
+            return Range::exactly(known);
+        }
         let most = known + i64::from(self.room);
         Range::new(known, most.min(self.possible.len() as i64).max(known))
     }
@@ -53,7 +56,8 @@ impl Holding {
     }
 
     fn has_room_for(self, cards: CardSet) -> bool {
-        (cards - self.known).len() <= usize::from(self.room)
+        let missing = cards - self.known;
+        missing.is_empty() || missing.len() <= usize::from(self.room)
     }
 
     /// Whether any of `wanted` is in the group.
@@ -73,6 +77,9 @@ impl Holding {
     #[must_use]
     pub fn within(self, other: Self) -> Self {
         let known = self.known & other.known;
+        if self.is_exact() && other.is_exact() {
+            return Self::exactly(known);
+        }
         let possible = self.possible & other.possible;
         let room = self.len_bound().min(other.len_bound());
         Self {
@@ -90,6 +97,9 @@ impl Holding {
     #[must_use]
     pub fn except(self, other: Self) -> Self {
         let known = self.known - other.possible;
+        if self.is_exact() && other.is_exact() {
+            return Self::exactly(known);
+        }
         let possible = self.possible - other.known;
         Self {
             known,

@@ -27,3 +27,14 @@ ids! {
     /// A reason to throw a hand in.
     AnnulmentId,
 }
+
+impl FigureId {
+    /// The figures that bits stand for, lowest first.
+    pub fn each(mut bits: u64) -> impl Iterator<Item = Self> {
+        std::iter::from_fn(move || {
+            let lowest = bits.trailing_zeros();
+            bits &= bits.wrapping_sub(1);
+            (lowest < u64::BITS).then_some(Self(lowest as u8))
+        })
+    }
+}

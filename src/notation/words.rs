@@ -119,23 +119,30 @@ impl Items {
         }
     }
 
+    /// Where a word ends that begins at `start`.
+    #[inline]
     fn word_end(&mut self, text: &str, start: usize, at: usize) -> usize {
+        let end = letters_end(text.as_bytes(), start);
+        match text.as_bytes().get(end).map(|&byte| class(byte)) {
+            // Nearly all bytes of words are letters.
+            Some(Class::Control | Class::Wide) => self.odd_word_end(text, end, at),
+            _ => end,
+        }
+    }
+
+    /// Where a word ends that has more than letters.
+    #[cold]
+    fn odd_word_end(&mut self, text: &str, start: usize, at: usize) -> usize {
         let bytes = text.as_bytes();
-        let class_at = |n: usize| bytes.get(n).map_or(Class::Break, |&byte| class(byte));
         let mut n = start;
         loop {
-            // Nearly all bytes of words are letters.
-            while let Some(&byte) = bytes.get(n)
-                && class(byte) == Class::Letter
-            {
-                n += 1;
-            }
-            match class_at(n) {
-                Class::Control => {
+            n = letters_end(bytes, n);
+            match bytes.get(n).map(|&byte| class(byte)) {
+                Some(Class::Control) => {
                     self.control = self.control.or(Some(at + n));
                     n += 1;
                 }
-                Class::Wide => {
+                Some(Class::Wide) => {
                     let Some(c) = text.get(n..).and_then(|rest| rest.chars().next()) else {
                         return n;
                     };
@@ -165,6 +172,16 @@ impl Items {
             self.push(Kind::Mark, at + stem.len(), end);
         }
     }
+}
+
+/// Where the letters end that begin at `start`.
+#[inline]
+fn letters_end(bytes: &[u8], start: usize) -> usize {
+    let rest = bytes.get(start..).unwrap_or_default();
+    let letters = rest
+        .iter()
+        .take_while(|&&byte| class(byte) == Class::Letter);
+    start + letters.count()
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

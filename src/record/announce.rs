@@ -30,6 +30,7 @@ impl<S: Sink> Reader<'_, S> {
                 self.at = last + 1;
                 return;
             }
+            Found::Nothing if self.glued_word(state, line) => return,
             Found::Nothing => {
                 if !self.play_begins(state, line) && !self.misspelt(state, line) {
                     self.unknown(at, "announcement", find::WORDS);
@@ -77,6 +78,37 @@ impl<S: Sink> Reader<'_, S> {
         };
         let span = self.spans(at, last);
         line.acts.push(Spanned::new(act, span));
+    }
+
+    /// Reads a word that is written to the letter of its seat as a bid is, and says so, once in a section.
+    fn glued_word(&mut self, state: &mut State, line: &mut Line) -> bool {
+        let at = self.at;
+        let Some((seat, rest)) = self.glued(at) else {
+            return false;
+        };
+        let Found::One(term, _) = self.find_word(rest, find::WORDS) else {
+            return false;
+        };
+        let act = match term {
+            Term::Pass => Act::Close { seat },
+            Term::Declaration(declaration) => Act::Declare { seat, declaration },
+            Term::Figure(figure) => Act::Announce { seat, figure },
+            _ => return false,
+        };
+        if !std::mem::replace(&mut state.told, true) {
+            let message = format!(
+                "no space stands after the seat in `{}`",
+                quote(self.word(at))
+            );
+            let help =
+                format!("write `{seat} {rest}`: only a bid is written to the letter of its seat");
+            self.fault(codes::UNKNOWN_WORD, at, &message, &help);
+        }
+        self.at += 1;
+        state.seat = (term != Term::Pass).then_some((seat, at));
+        state.again = false;
+        line.acts.push(Spanned::new(act, self.span(at)));
+        true
     }
 
     /// What is doubled by a step of the kontra ladder, and whose it is.

@@ -121,7 +121,7 @@ impl<'a, S: Sink> Reader<'a, S> {
     }
 
     /// A seat's letter and what is written to it without a space.
-    fn glued(&self, at: usize) -> Option<(Seat, &'a str)> {
+    pub(super) fn glued(&self, at: usize) -> Option<(Seat, &'a str)> {
         let word = self.word(at);
         let (letter, rest) = (word.get(..1)?, word.get(1..)?);
         let seat = self.seat_of(letter)?;

@@ -80,7 +80,7 @@ impl<S: Sink> Reader<'_, S> {
                 return;
             }
             state.again = self.record.hands[seat].is_some();
-            if state.again {
+            if state.again && !state.told {
                 let first = self.record.hands[seat].as_ref();
                 let first = first
                     .and_then(|hand| hand.cards.first())
@@ -95,7 +95,7 @@ impl<S: Sink> Reader<'_, S> {
                         None => finding,
                     }
                 });
-            } else {
+            } else if !state.again {
                 let (cards, piles) = (Vec::with_capacity(12), Vec::new());
                 self.record.hands[seat] = Some(Hand { cards, piles });
             }
@@ -106,10 +106,11 @@ impl<S: Sink> Reader<'_, S> {
             self.pile(state);
             return;
         }
-        if let [b'A'..=b'E'] = self.word(at).as_bytes() {
+        if self.is_no_seat(at) {
             // The cards after the letter of no seat are nobody's.
-            self.unknown(at, "card", Kinds::CARD);
+            self.no_such_seat(at);
             state.again = true;
+            state.seat = None;
             self.at += 1;
             return;
         }
@@ -117,6 +118,9 @@ impl<S: Sink> Reader<'_, S> {
             return;
         };
         let Some((seat, _)) = state.seat else {
+            if state.again {
+                return;
+            }
             self.fault(
                 codes::NO_SEAT,
                 at,
@@ -135,6 +139,17 @@ impl<S: Sink> Reader<'_, S> {
             hand.cards.push(Spanned::new(card, span));
         }
         self.hand_row(state, seat);
+    }
+
+    /// Whether a word is a letter where a seat would stand, and no seat of this table has it.
+    fn is_no_seat(&self, at: usize) -> bool {
+        let word = self.word(at);
+        let lead = self.item(at).is_some_and(|item| item.lead);
+        match word.as_bytes() {
+            [b'A'..=b'E'] => true,
+            [b'F'..=b'Z'] if lead => self.find(at, Kinds::CARD).0 == Found::Nothing,
+            _ => false,
+        }
     }
 
     /// The cards after this are those of a pile beside the hand.

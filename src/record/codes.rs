@@ -61,6 +61,13 @@ codes! {
     /// The first one counts; the second one is kept in the text and means nothing.
     TAG_TWICE = "R016", "the same tag twice",
         "Take one of the two out.";
+    /// A date in digits is a day of the calendar: the year, the month and the day.
+    NO_DATE = "R018", "a date that is none",
+        "Correct the month or the day.";
+    /// To a trick each seat plays one card; what stands after them would begin the next trick, and that one is written with
+    /// its number.
+    SURPLUS = "R019", "a card too many in a trick",
+        "Take out the card that was not played.";
     /// Words are only written anew where it is certain what they mean. A section in which a word is not understood, or a
     /// record whose text is faulty, is left as it is.
     LEFT = "R017", "left as it is written",

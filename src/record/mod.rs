@@ -21,6 +21,7 @@ mod reader;
 mod same;
 mod sections;
 mod spelled;
+mod stops;
 mod strangers;
 mod swap;
 mod variation;

@@ -6,6 +6,7 @@ use super::form::{Form, Sink};
 use super::model::{Claimant, Claimed};
 use super::outcome::Topic;
 use super::reader::{Reader, State};
+use crate::basics::numeral::fraction;
 use crate::basics::{Diagnostic, Party, Span};
 use crate::game::Section;
 use crate::game::names::Keyword;
@@ -32,6 +33,88 @@ impl<S: Sink> Reader<'_, S> {
         };
         let whole = digits.parse().ok().or_else(|| beyond(digits))?;
         Some((seat.map(Claimant::Seat), Amount { whole, rest }))
+    }
+
+    /// Reads a number that is not written as one, and says how it is: with a space after its sign, for a seat that there is
+    /// not, with a fraction, two in one word, or payments without their word. Gives whether there was one.
+    pub(super) fn odd_number(&mut self, state: &mut State, at: usize) -> bool {
+        let word = self.word(at);
+        let result = state.section == Some(Section::Result);
+        if state.topic == Topic::None && result && is_signed(word) && self.number(word).is_some() {
+            let message = format!("it is not said what `{}` is", quote(word));
+            let help = "write `pay` before the payments, or `points` before card points";
+            self.fault(codes::INCOMPLETE, at, &message, help);
+            let (count, by) = (0, None);
+            let keyword = Keyword::Pay;
+            // It is read once more, as what it must be.
+            state.topic = Topic::Numbers {
+                keyword,
+                at,
+                count,
+                by,
+            };
+            return true;
+        }
+        let Topic::Numbers { keyword, by, .. } = state.topic else {
+            return false;
+        };
+        if let (Some(sign), Some(next)) = (sign(word), self.next_word(at + 1))
+            && let Ok(number) = self.word(next).parse::<u32>()
+        {
+            if !std::mem::replace(&mut state.told, true) {
+                let whose = by.map_or("", |(_, seat)| self.word(seat));
+                let help = format!("write it as one word: `{whose}{sign}{number}`");
+                self.fault(
+                    codes::NO_NUMBER,
+                    at,
+                    "a sign stands apart from its number",
+                    &help,
+                );
+            }
+            self.at = next + 1;
+            let whole = if sign == '-' {
+                -i64::from(number)
+            } else {
+                number.into()
+            };
+            self.amount(state, keyword, None, Amount { whole, rest: 0 }, next);
+            return true;
+        }
+        if let Some([letter @ b'A'..=b'Z', ..]) = word.as_bytes().get(..2)
+            && is_signed(word)
+            && self
+                .seat_of(char::from(*letter).to_string().as_str())
+                .is_none()
+        {
+            self.no_such_seat_in(at);
+            self.at += 1;
+            return true;
+        }
+        if let Some((one, other)) = pair(word).filter(|_| keyword != Keyword::Pay) {
+            let message = format!("`{}` is no number", quote(word));
+            self.fault(
+                codes::NO_NUMBER,
+                at,
+                &message,
+                &format!("write `{one} {other}`"),
+            );
+            self.at += 1;
+            for whole in [one, other] {
+                self.amount(state, keyword, None, Amount { whole, rest: 0 }, at);
+            }
+            return true;
+        }
+        if let Some(below) = fraction(word) {
+            let message = format!("`{}` is no whole number", quote(word));
+            let help = format!(
+                "write whole numbers; where the game counts parts of a point, they stand after a stroke, `{below}/1`"
+            );
+            self.fault(codes::NO_NUMBER, at, &message, &help);
+            self.at += 1;
+            state.topic = Topic::Wrong;
+            return true;
+        }
+        false
     }
 
     /// Whether a number is written for someone already, which is reported.
@@ -168,6 +251,32 @@ impl<S: Sink> Reader<'_, S> {
             _ => {}
         }
     }
+}
+
+/// A sign that stands alone.
+fn sign(word: &str) -> Option<char> {
+    match word {
+        "+" => Some('+'),
+        "-" | "\u{2212}" | "\u{2013}" => Some('-'),
+        _ => None,
+    }
+}
+
+/// Whether a number with its sign is written to a letter.
+fn is_signed(word: &str) -> bool {
+    let mut letters = word.chars();
+    let (letter, sign) = (letters.next(), letters.next());
+    letter.is_some_and(|c| c.is_ascii_alphabetic())
+        && sign.is_some_and(|c| matches!(c, '+' | '-' | '\u{2212}'))
+        && letters.as_str().bytes().all(|byte| byte.is_ascii_digit())
+        && !letters.as_str().is_empty()
+}
+
+/// Two numbers with a hyphen between them.
+fn pair(word: &str) -> Option<(i64, i64)> {
+    let (one, other) = word.split_once(['-', '\u{2013}'])?;
+    let number = |text: &str| text.parse::<u32>().ok().map(i64::from);
+    Some((number(one)?, number(other)?))
 }
 
 /// A number of more digits than a machine counts with: as far from zero as can be.

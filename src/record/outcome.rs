@@ -6,6 +6,7 @@ use super::findings::quote;
 use super::form::{Form, Sink};
 use super::model::{Claimant, FigureClaim, Outcome, PartnerClaim, ResultClaim};
 use super::reader::{Reader, State};
+use crate::basics::numeral::fraction;
 use crate::basics::{Span, Spanned};
 use crate::game::names::Keyword;
 use crate::game::{FigureId, Kinds, Section};
@@ -20,6 +21,8 @@ pub(super) enum Topic {
     Wrong,
     /// A keyword that wants more, and its item.
     Keyword(Keyword, usize),
+    /// `made` or `lost` before its figure, and its item.
+    Early(bool, usize),
     /// Numbers: of what, how many, and whose the next one is.
     Numbers {
         keyword: Keyword,
@@ -81,20 +84,35 @@ impl<S: Sink> Reader<'_, S> {
             self.amount(state, keyword, claimant, amount, at);
             return;
         }
-        if state.topic == Topic::Wrong && self.number(word).is_some() {
+        if state.topic == Topic::Wrong && (self.number(word).is_some() || fraction(word).is_some())
+        {
             // What the number is of has not been understood, and that has been said.
             self.at += 1;
+            return;
+        }
+        if self.odd_number(state, at) {
             return;
         }
         let (found, last) = self.find(at, find::FIGURES);
         self.at = last + 1;
         match found {
             Found::One(term, _) if state.section == Some(Section::Outcome) => {
+                let early = match state.topic {
+                    Topic::Early(made, at) => Some((made, at)),
+                    _ => None,
+                };
+                if early.is_some() {
+                    state.topic = Topic::None;
+                }
                 self.leave_topic(state);
                 if let Some((figure, last)) = self.figure(term, at, last) {
                     self.at = last + 1;
                     self.piece(at, last, Form::Claim(figure));
-                    let (first, made, by) = (at, None, false);
+                    let (first, by) = (at, false);
+                    let made = early.map(|(made, _)| made);
+                    if let Some((made, keyword)) = early {
+                        self.before_its_figure(made, keyword, at, last);
+                    }
                     state.topic = Topic::Figure {
                         figure,
                         first,
@@ -149,6 +167,23 @@ impl<S: Sink> Reader<'_, S> {
                 *by = true;
                 return;
             }
+            (
+                Keyword::Declarer | Keyword::Partner | Keyword::Alone,
+                Topic::Figure { by: true, .. },
+            ) => {
+                let message = format!("`{}` is neither a side nor a seat", keyword.word());
+                let help = "write `declarers`, `opponents` or the letter of a seat after `by`";
+                self.fault(codes::INCOMPLETE, at, &message, help);
+                state.topic = Topic::Wrong;
+                return;
+            }
+            (Keyword::Made | Keyword::Lost, Topic::None | Topic::Numbers { .. })
+                if state.section == Some(Section::Outcome) =>
+            {
+                self.leave_topic(state);
+                state.topic = Topic::Early(keyword == Keyword::Made, at);
+                return;
+            }
             (Keyword::Alone, topic @ (Topic::Keyword(Keyword::Partner, _) | Topic::None))
                 if state.section == Some(Section::Outcome) =>
             {
@@ -159,7 +194,10 @@ impl<S: Sink> Reader<'_, S> {
             _ => {}
         }
         let tail = matches!(keyword, Keyword::Made | Keyword::Lost | Keyword::By);
-        let wrong = matches!(state.topic, Topic::Wrong | Topic::Figure { .. });
+        let wrong = matches!(
+            state.topic,
+            Topic::Wrong | Topic::Figure { .. } | Topic::Early(..)
+        );
         self.leave_topic(state);
         if tail && wrong {
             state.topic = Topic::Wrong;
@@ -191,15 +229,28 @@ impl<S: Sink> Reader<'_, S> {
                 Topic::None
             }
             _ => {
-                self.fault(
-                    codes::INCOMPLETE,
-                    at,
-                    &format!("`{}` says nothing here", keyword.word()),
-                    "`made`, `lost` and `by` follow a figure; `points` and `tricks` stand alone",
-                );
+                self.says_nothing(at, keyword);
                 Topic::Wrong
             }
         };
+    }
+
+    /// Reports that what became of a figure stands before it.
+    fn before_its_figure(&mut self, made: bool, keyword: usize, first: usize, last: usize) {
+        let figure: Vec<&str> = (first..=last).map(|at| self.word(at)).collect();
+        let (figure, word) = (figure.join(" "), if made { "made" } else { "lost" });
+        let help = format!("write `{} {word} by …`", quote(&figure));
+        let message = format!("`{word}` stands before its figure");
+        self.fault(codes::INCOMPLETE, keyword, &message, &help);
+    }
+
+    fn says_nothing(&mut self, at: usize, keyword: Keyword) {
+        self.fault(
+            codes::INCOMPLETE,
+            at,
+            &format!("`{}` says nothing here", keyword.word()),
+            "`made`, `lost` and `by` follow a figure; `points` and `tricks` stand alone",
+        );
     }
 
     fn claimant(&self, at: usize) -> Option<Claimant> {
@@ -282,6 +333,10 @@ impl<S: Sink> Reader<'_, S> {
                 }
             }
             (Topic::Wrong, _) => {}
+            (Topic::Early(..), _) => {
+                self.leave_topic(state);
+                state.topic = Topic::Wrong;
+            }
             (Topic::Figure { .. }, _) => {
                 self.leave_topic(state);
                 state.topic = Topic::Wrong;
@@ -311,6 +366,10 @@ impl<S: Sink> Reader<'_, S> {
     pub(super) fn leave_topic(&mut self, state: &mut State) {
         match std::mem::take(&mut state.topic) {
             Topic::None | Topic::Wrong => {}
+            Topic::Early(made, at) => {
+                let keyword = if made { Keyword::Made } else { Keyword::Lost };
+                self.says_nothing(at, keyword);
+            }
             Topic::Keyword(Keyword::Declarer, at) => {
                 self.fault(codes::INCOMPLETE, at, "no seat follows `declarer`", "");
             }

@@ -73,6 +73,7 @@ impl<S: Sink> Reader<'_, S> {
             span = self.spans(at, next);
         }
         self.forget_player(state);
+        self.surplus(state, line, number);
         state.trick = number;
         state.played = Some(0);
         let leader = leader.map(|(seat, _)| seat);
@@ -80,6 +81,40 @@ impl<S: Sink> Reader<'_, S> {
         line.acts
             .push(Spanned::new(Act::Trick { number, leader }, span));
         self.trick_row(state, line);
+    }
+
+    /// Cards that stand after those of a whole trick, where the next trick is the one that they would begin.
+    fn surplus(&mut self, state: &State, line: &mut Line, number: u8) {
+        let full = self.full_trick(state, line);
+        let begun = state
+            .played
+            .is_some_and(|played| (1..full).contains(&played));
+        if !begun || number != state.trick || number < 2 {
+            return;
+        }
+        let is_trick = |act: &Spanned<Act>| matches!(act.value, Act::Trick { .. });
+        let Some(at) = line.acts.iter().rposition(is_trick) else {
+            return;
+        };
+        let by_itself = Act::Trick {
+            number: None,
+            leader: None,
+        };
+        if line.acts[at].value != by_itself {
+            return;
+        }
+        let cards = line.acts.split_off(at);
+        let (Some(first), Some(last)) = (cards.first(), cards.last()) else {
+            return;
+        };
+        let span = first.span.to(last.span);
+        let before = number - 1;
+        self.findings.push(|| {
+            let message = format!("trick {before} has more than {full} cards");
+            crate::basics::Diagnostic::error(codes::SURPLUS, message)
+                .at(span)
+                .with_help("take out the card that was not played, or write the number of the next trick before it")
+        });
     }
 
     fn seat(&mut self, state: &mut State, line: &mut Line, seat: Seat) {

@@ -9,7 +9,9 @@ use super::find::{self, Found};
 use super::findings::{Findings, quote};
 use super::form::{Form, Sink};
 use super::model::{Line, Record, Tag};
+use super::stops;
 use super::vocabulary::Vocabulary;
+use crate::basics::date::is_no_day;
 use crate::basics::{Diagnostic, Diagnostics, Seat, Span, Spanned, spelling};
 use crate::game::{Act, Kinds, Names, Section, Term};
 use crate::notation::{Ast, Item, Kind};
@@ -27,12 +29,14 @@ pub(super) fn read<S: Sink>(
     vocabulary: &Vocabulary<'_>,
     sink: S,
 ) -> (Record, Diagnostics, S) {
+    let mut findings = Findings::default();
+    let ast = stops::taken_out(ast, text, vocabulary, &mut findings);
     let mut reader = Reader {
-        ast,
+        ast: &ast,
         text,
         vocabulary,
         at: 0,
-        findings: Findings::default(),
+        findings,
         sink,
         record: Record::new(),
     };
@@ -78,6 +82,8 @@ pub(super) struct State {
     pub(super) skipping: bool,
     /// Whether what is written is kept out of the record, because it is there already.
     pub(super) again: bool,
+    /// Whether a slip has been told that goes through the whole section.
+    pub(super) told: bool,
 }
 
 impl<'a, S: Sink> Reader<'a, S> {
@@ -241,13 +247,8 @@ impl<'a, S: Sink> Reader<'a, S> {
     pub(super) fn unknown_word(&mut self, word: &str, span: Span, what: &str, wanted: Kinds) {
         let (names, seats) = (self.vocabulary.names, self.vocabulary.seats);
         self.findings.push(|| {
-            if let [letter @ b'A'..=b'E'] = word.as_bytes() {
-                return Diagnostic::error(
-                    codes::OTHER_SEAT,
-                    format!("there is no seat `{}` at this table", char::from(*letter)),
-                )
-                .at(span)
-                .with_help(seat_letters(seats));
+            if let [b'A'..=b'E'] = word.as_bytes() {
+                return no_such_seat(word, span, seats);
             }
             let finding = Diagnostic::error(
                 codes::UNKNOWN_WORD,
@@ -270,6 +271,21 @@ impl<'a, S: Sink> Reader<'a, S> {
                 None => finding,
             }
         });
+    }
+
+    /// Reports the letter of a seat that this table has not.
+    pub(super) fn no_such_seat(&mut self, at: usize) {
+        let (span, word, seats) = (self.span(at), self.word(at), self.vocabulary.seats);
+        self.findings.push(|| no_such_seat(word, span, seats));
+    }
+
+    /// The same of the first letter of a word.
+    pub(super) fn no_such_seat_in(&mut self, at: usize) {
+        let (span, seats) = (self.span(at), self.vocabulary.seats);
+        let end = span.start + 1;
+        let letter = self.word(at).get(..1).unwrap_or("");
+        self.findings
+            .push(|| no_such_seat(letter, Span { end, ..span }, seats));
     }
 
     /// Reports a word with several meanings, and lists them.
@@ -332,6 +348,14 @@ impl<'a, S: Sink> Reader<'a, S> {
                     .related(first, "this one counts")
                 });
             }
+            if name == "Date" && is_no_day(&tag.value(text)) {
+                self.findings.push(|| {
+                    let message = format!("there is no day `{}`", quote(&tag.value(text)));
+                    Diagnostic::warning(codes::NO_DATE, message)
+                        .at(tag.span)
+                        .with_help("write the year, the month and the day, like `2026-11-28`")
+                });
+            }
             // One more letter than there are seats is that of a dealer who rests.
             if let [letter @ b'A'..=b'H'] = name.as_bytes()
                 && usize::from(letter - b'A') > self.vocabulary.seats
@@ -373,6 +397,13 @@ impl<'a, S: Sink> Reader<'a, S> {
         self.leave(&mut state, &mut line);
         line
     }
+}
+
+/// The finding for the letter of a seat that a table with so many has not.
+fn no_such_seat(letter: &str, span: Span, seats: usize) -> Diagnostic {
+    let message = format!("there is no seat `{letter}` at this table");
+    let finding = Diagnostic::error(codes::OTHER_SEAT, message).at(span);
+    finding.with_help(seat_letters(seats))
 }
 
 /// The letters of so many seats, in words.

@@ -157,6 +157,7 @@ impl<S: Sink> Reader<'_, S> {
             // The hands that come here are read all the same; only one that is there already is not.
             let help = "write every hand under the first one";
             self.fault(codes::WRITTEN_TWICE, at, "`hands` is written twice", help);
+            state.told = true;
             return;
         }
         let before = match section {

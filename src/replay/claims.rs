@@ -1,6 +1,7 @@
 //! What a record claims of its result, compared with what the rules give.
 
 use super::codes;
+use super::lacking::lacking;
 use super::model::{Replay, Status};
 use super::shares::{Shares, in_units, whose};
 use crate::basics::{Diagnostic, Seat, Span, Units};
@@ -14,14 +15,55 @@ pub(super) fn check(record: &Record, rules: &Rules, replay: &mut Replay) {
         return;
     };
     if matches!(replay.status, Status::Illegal | Status::Incomplete) {
-        let finding = Diagnostic::note(codes::UNCHECKED, "the result cannot be checked")
-            .at(claim.span)
-            .with_note(format!("the deal is {}", replay.status.word()));
+        if let Some(finding) = unbalanced(&claim.pay, rules, replay) {
+            replay.findings.push(finding);
+            return;
+        }
+        let finding = match lacking(record, rules, replay) {
+            Some((what, place)) => {
+                let message = format!("the result cannot be checked: {what}");
+                let finding = Diagnostic::note(codes::UNCHECKED, message);
+                match place {
+                    Some(place) => finding
+                        .labelled(place, "here")
+                        .related(claim.span, "this result"),
+                    None => finding.at(claim.span),
+                }
+            }
+            None => Diagnostic::note(codes::UNCHECKED, "the result cannot be checked")
+                .at(claim.span)
+                .with_note(format!("the deal is {}", replay.status.word())),
+        };
         replay.findings.push(finding);
         return;
     }
     points(claim, rules, replay);
     payments(&claim.pay, replay);
+}
+
+/// Payments of all seats that do not add up to nothing where what some get others pay: that is wrong whatever came of the
+/// deal.
+fn unbalanced(claims: &[Claimed], rules: &Rules, replay: &Replay) -> Option<Diagnostic> {
+    let balanced = match replay.facts.contract {
+        Some(_) => rules.mode(replay.facts.contract).is_zero_sum(),
+        None => rules.modes.iter().all(|mode| mode.is_zero_sum()),
+    };
+    let all = Seat::all(replay.facts.seats)
+        .all(|seat| claims.iter().any(|pay| pay.by == Claimant::Seat(seat)));
+    let sum: i64 = claims.iter().map(|pay| pay.amount).sum();
+    let (first, others) = claims
+        .split_first()
+        .filter(|_| balanced && all && sum != 0)?;
+    let message = format!(
+        "these payments add up to {}; what some get others pay, so that they add up to 0",
+        Units(sum)
+    );
+    let finding = Diagnostic::error(codes::SUM, message).at(first.span);
+    Some(
+        others
+            .iter()
+            .fold(finding, |finding, other| finding.related(other.span, "")),
+    )
 }
 
 /// Compares the payments; all that are wrong are one finding.

@@ -23,7 +23,8 @@ codes! {
     FINGERPRINT = "S014", "other rules than the record was scored with",
         "If the rules were mended since, take the new fingerprint; if they are not the ones that you played by, \
          choose those.";
-    /// Card points of both sides must add up to those of the pack, and tricks to those of a deal.
+    /// Card points of both sides must add up to those of the pack, tricks to those of a deal, and payments to nothing where
+    /// what some get others pay.
     SUM = "S015", "numbers that do not add up",
         "Count again; where only one side is certain, write only that one.";
     /// The tag says what lasts from the deals before: seats with numbers, or for how many deals each factor of the table

@@ -4,6 +4,7 @@ mod bounds;
 mod carried;
 mod claims;
 pub mod codes;
+mod lacking;
 mod model;
 mod outcome;
 mod partner;
@@ -16,7 +17,7 @@ mod verdicts;
 pub use carried::Carried;
 pub use model::{Replay, Status, Step};
 pub use place::Place;
-pub use run::{Judging, replay, replay_after, replay_until};
+pub use run::{Judging, replay, replay_after, replay_until, state_at};
 
 #[cfg(test)]
 mod tests;

@@ -76,6 +76,8 @@ pub struct Replay {
     pub steps: Vec<Step>,
     /// What was wrong.
     pub findings: Diagnostics,
+    /// What the record leaves out, each with the index of the act that comes after it.
+    pub left_out: Vec<(usize, Missing)>,
     /// Facts that scoring lacks.
     pub missing: Vec<Missing>,
     /// The lines and payments. Where the status or a finding forbids payment, the lines are those that are certain, and

@@ -1,6 +1,7 @@
 //! Playing a record through the rules, act by act.
 
 use super::carried::Carried;
+use super::lacking::speaks_later;
 use super::model::{Replay, Status, Step};
 use super::setup::{setup, shown_by};
 use super::{claims, codes, outcome, partner};
@@ -43,6 +44,22 @@ pub fn replay_until<'r>(record: &Record, rules: &'r Rules, acts: usize) -> (Deal
     (player.deal, player.findings)
 }
 
+/// The deal as it stands after the first `acts` acts of a record, with what the next act implies: where that is a card, its
+/// announcements are over. `carried` is what earlier deals left.
+pub fn state_at<'r>(
+    record: &Record,
+    rules: &'r Rules,
+    acts: usize,
+    carried: Option<&Carried>,
+) -> Deal<'r> {
+    let mut player = Player::new(record, rules, carried);
+    player.play_all(acts);
+    if let Some(next) = record.acts().get(acts).filter(|_| !player.ended) {
+        player.lead_up_to(next.value);
+    }
+    player.deal
+}
+
 /// What comes before the play, as far as a record may leave it out.
 #[derive(Clone, Copy)]
 enum Stage {
@@ -66,6 +83,10 @@ struct Player<'a, 'r> {
     ended: bool,
     /// Whether the auction is missing, without which nothing else can be judged.
     no_auction: bool,
+    /// The act of the record that is at hand, by its index.
+    at: usize,
+    /// What the record leaves out before its acts.
+    left_out: Vec<(usize, Missing)>,
 }
 
 impl<'a, 'r> Player<'a, 'r> {
@@ -87,12 +108,15 @@ impl<'a, 'r> Player<'a, 'r> {
             refused,
             ended: refused,
             no_auction: false,
+            at: 0,
+            left_out: Vec::new(),
         }
     }
 
     fn play_all(&mut self, count: usize) {
         let acts = self.record.acts();
         for (n, act) in acts.iter().enumerate().take(count) {
+            self.at = n;
             if !self.ended && self.lacks_auction(act.value) {
                 self.no_auction = true;
             }
@@ -207,11 +231,23 @@ impl<'a, 'r> Player<'a, 'r> {
                 }
                 Phase::Raising => self.deal.hand_out_talon(),
                 Phase::Taking => self.take_shown(),
-                Phase::Discarding(_) => self.deal.discard_unseen(),
-                Phase::Calling => self.deal.call_unseen(),
+                Phase::Discarding(_) => {
+                    self.left_out.push((self.at, Missing::Laid));
+                    self.deal.discard_unseen();
+                }
+                Phase::Calling => {
+                    self.left_out.push((self.at, Missing::Called));
+                    self.deal.call_unseen();
+                }
                 Phase::Announcing(_) | Phase::Playing(_) | Phase::Over(_) => return,
             }
         }
+    }
+
+    /// Does an act that the record leaves out.
+    fn leave_out(&mut self, what: Missing, act: Act) {
+        self.left_out.push((self.at, what));
+        self.implied(act);
     }
 
     /// How far the deal is, in the order in which its stages come.
@@ -254,6 +290,7 @@ impl<'a, 'r> Player<'a, 'r> {
             });
         }
         if self.deal.phase == Phase::Taking {
+            self.left_out.push((self.at, Missing::Taken));
             self.deal.take_unseen();
         }
     }
@@ -299,7 +336,11 @@ impl<'a, 'r> Player<'a, 'r> {
                     // Who may not pass has kept everything open.
                     let [pass, wait] = [Act::Pass { seat: turn }, Act::Wait { seat: turn }];
                     let waits = self.deal.check(pass).is_err() && self.deal.check(wait).is_ok();
-                    self.implied(if waits { wait } else { pass });
+                    // A pass is left out of whom nothing more is written; else it is the next act that is out of turn.
+                    if seat.is_some() && !waits && speaks_later(self.record, self.at + 1, turn) {
+                        return;
+                    }
+                    self.leave_out(Missing::Auction(turn), if waits { wait } else { pass });
                 }
                 _ => return,
             }
@@ -339,9 +380,8 @@ impl<'a, 'r> Player<'a, 'r> {
                     if speaking.interrupted_by == seat && seat.is_some() {
                         return;
                     }
-                    self.implied(Act::Close {
-                        seat: speaking.turn,
-                    });
+                    let seat = speaking.turn;
+                    self.leave_out(Missing::Announcements(seat), Act::Close { seat });
                 }
                 _ => return,
             }
@@ -448,8 +488,14 @@ impl<'a, 'r> Player<'a, 'r> {
         let place = refusal
             .card
             .and_then(|card| self.record.line.card_at(n, card));
-        let mut finding =
-            Diagnostic::error(refusal.code, refusal.message).at(place.unwrap_or(act.span));
+        // A card is missing where the last trick ends, and not where the next one begins.
+        let open = matches!(act.value, Act::Trick { .. }) && refusal.open;
+        let end = self.last_place().filter(|_| open).map(|last| {
+            let end = last.range().end;
+            Span::new(last.file, end..end)
+        });
+        let place = place.or(end).unwrap_or(act.span);
+        let mut finding = Diagnostic::error(refusal.code, refusal.message).at(place);
         finding.rule = refusal.rule;
         finding.further = refusal.further;
         finding.help = refusal.instead;
@@ -567,6 +613,7 @@ impl<'a, 'r> Player<'a, 'r> {
             facts: self.deal.facts,
             steps: self.steps,
             findings: self.findings,
+            left_out: self.left_out,
             missing,
             ledger,
             carried: self.carried,

@@ -63,7 +63,8 @@ pub fn harmless(text: &str) -> String {
 }
 
 /// Where so many acts lead to, as `goto` reads it.
-pub fn place(record: &Record, acts: usize) -> String {
+pub fn place(record: &Record, acts: usize, speech: Speech<'_>) -> String {
+    let say = speech.say();
     let done = record.acts().iter().take(acts).map(|act| act.value);
     let (mut bids, mut words, mut tricks, mut cards) = (0, 0, 0, 0);
     let mut last = None;
@@ -86,10 +87,13 @@ pub fn place(record: &Record, acts: usize) -> String {
     match last {
         None => String::new(),
         Some(act) => match act.section() {
-            Section::Auction => format!("bid {bids}"),
-            Section::Announce => format!("word {words}"),
+            Section::Auction => say.at_bid(bids),
+            Section::Announce => say.at_word(words),
             Section::Play => format!("{tricks}.{cards}"),
-            section => section.keyword().to_owned(),
+            section => speech
+                .names()
+                .token(Term::Section(section), speech.language)
+                .to_owned(),
         },
     }
 }
@@ -169,7 +173,7 @@ pub fn position(record: &Record, deal: &Deal<'_>, at: Place, speech: Speech<'_>)
         text.push_str(&format!(", {}", say.in_variation()));
     }
     match last_done(record, deal, at.acts, speech) {
-        Some(done) => text.push_str(&format!(", {}: {done}", place(record, at.acts))),
+        Some(done) => text.push_str(&format!(", {}: {done}", place(record, at.acts, speech))),
         None => text.push_str(&format!(", {}", say.at_start())),
     }
     text.push('\n');
@@ -186,7 +190,7 @@ pub fn position_data(record: &Record, deal: &Deal<'_>, at: Place, speech: Speech
         "deal": at.deal,
         "deals": at.of,
         "acts": at.acts,
-        "place": place(record, at.acts),
+        "place": place(record, at.acts, Speech { language: None, ..speech }),
         "variation": at.varied,
         "last": last_done(record, deal, at.acts, speech),
         "phase": phase(&deal.phase),

@@ -1,6 +1,9 @@
 //! What the program says, as text and as data. Nothing here prints.
 
+pub mod analysis;
 pub mod audit;
+pub mod beside;
+pub mod board;
 pub mod compare;
 pub mod data;
 pub mod desk;
@@ -19,6 +22,7 @@ pub mod reference;
 pub mod rulesheet;
 pub mod sensitivity;
 pub mod sheet;
+pub mod solved;
 pub mod table;
 pub mod tariff;
 pub mod variant;

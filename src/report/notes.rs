@@ -1,6 +1,7 @@
 //! What a commentator would state as fact: what the auction promised, what was not allowed or not done, which figures were
-//! decided by which card, and what it paid. Whether something was good is another matter.
+//! decided by which card, what it paid, and what each card cost that was not as good as another with all cards open.
 
+use super::solved::Found;
 use super::words::Speech;
 use crate::basics::{Party, Seat, Severity, Truth};
 use crate::deal::{Deal, Phase};
@@ -17,6 +18,58 @@ pub struct Note {
     pub act: usize,
     /// What there is to say.
     pub text: String,
+    /// The mark that goes with it.
+    pub mark: Option<&'static str>,
+}
+
+impl Note {
+    fn new(act: usize, text: String) -> Self {
+        Self {
+            act,
+            text,
+            mark: None,
+        }
+    }
+}
+
+/// What cards cost that were not as good as others, and how the play would have gone if all had played their best.
+pub fn costs(found: &Found, speech: Speech<'_>) -> Vec<Note> {
+    let say = speech.say();
+    let course = &found.course;
+    let mut notes = Vec::new();
+    if let Some(act) = found.before {
+        let pays = Seat::all(speech.rules.at_table());
+        let pays: Vec<String> = pays
+            .filter(|&seat| course.pays[seat].0 != 0 || seat.index() < speech.rules.seats)
+            .map(|seat| format!("{seat} {}", course.pays[seat]))
+            .collect();
+        notes.push(Note::new(act, say.best_from_here(pays.join(", "))));
+    }
+    for cost in &course.costs {
+        let Some(&act) = found.acts.get(cost.at) else {
+            continue;
+        };
+        let mut words = vec![
+            say.costs(cost.seat, cost.loss.0),
+            say.better(speech.name(Term::Card(cost.better))),
+        ];
+        let figures: Vec<String> = cost
+            .figures
+            .iter()
+            .map(|&figure| speech.names().figure(figure, speech.language))
+            .collect();
+        if !figures.is_empty() {
+            words.push(figures.join(", "));
+        }
+        if cost.turns {
+            words.push(say.deal_turns());
+        }
+        notes.push(Note {
+            mark: Some(if cost.turns { "??" } else { "?" }),
+            ..Note::new(act, words.join("; "))
+        });
+    }
+    notes
 }
 
 /// The remarks on a deal, in the order of its acts.
@@ -45,10 +98,7 @@ fn promise(record: &Record, speech: Speech<'_>, notes: &mut Vec<Note>) {
     let bound = auction.promise_accepted(deal.facts.declarer).is_some();
     let word = if bound { say.is_bound() } else { say.is_void() };
     let promised = say.promised(promise.by, speech.name(Term::Card(promise.card)));
-    notes.push(Note {
-        act: last,
-        text: format!("{promised} ({word})"),
-    });
+    notes.push(Note::new(last, format!("{promised} ({word})")));
 }
 
 /// What was not allowed, and which duties were not met, by which rule.
@@ -67,10 +117,8 @@ fn breaches(record: &Record, speech: Speech<'_>, notes: &mut Vec<Note>) {
             format!(" ({}: {})", rule.id, rule.source)
         });
         if let Some(act) = at {
-            notes.push(Note {
-                act,
-                text: format!("{}{rule}", finding.message.replace('`', "")),
-            });
+            let text = format!("{}{rule}", finding.message.replace('`', ""));
+            notes.push(Note::new(act, text));
         }
     }
 }
@@ -111,10 +159,7 @@ fn decided(record: &Record, speech: Speech<'_>, notes: &mut Vec<Note>) {
                     _ => continue,
                 };
                 let figure = speech.names().figure(*figure, speech.language);
-                notes.push(Note {
-                    act,
-                    text: format!("{figure}, {whose}: {word}"),
-                });
+                notes.push(Note::new(act, format!("{figure}, {whose}: {word}")));
             }
         }
         before = Some(now.iter().map(|(_, _, _, made)| *made).collect());
@@ -150,8 +195,5 @@ fn paid(record: &Record, speech: Speech<'_>, notes: &mut Vec<Note>) {
     let pays: Vec<String> = pays
         .map(|seat| format!("{seat} {}", replay.ledger.pays()[seat]))
         .collect();
-    notes.push(Note {
-        act,
-        text: pays.join(", "),
-    });
+    notes.push(Note::new(act, pays.join(", ")));
 }

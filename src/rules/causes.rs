@@ -3,6 +3,7 @@
 //! A key that cannot be read is missing from its table; that the table does nothing without it is no second fault.
 
 use super::codes::{DECIDED, IDLE, UNBALANCED, WORTHLESS};
+use super::lint::codes::{ANNOUNCED_ONLY, SILENT_MORE};
 use crate::basics::{Diagnostic, Diagnostics, SourceMap, Span};
 use crate::variant::codes as written;
 
@@ -49,6 +50,30 @@ pub(super) fn besides(told: &Diagnostics, more: Diagnostics) -> Diagnostics {
     let mut new = Diagnostics::default();
     new.extend(more.into_iter().filter(is_new));
     new
+}
+
+/// The findings of a checked file without those that follow from others of the same table: keys that are missing where a line
+/// could not be read, and notes on what a figure is worth where something is wrong with it, which who mends it may write too.
+pub fn told_once(findings: Diagnostics, sources: &SourceMap) -> Diagnostics {
+    let is_advice = |finding: &Diagnostic| [ANNOUNCED_ONLY, SILENT_MORE].contains(&finding.code);
+    let is_missing = |finding: &Diagnostic| finding.code == written::MISSING_KEY;
+    let table = |finding: &Diagnostic| place(finding).map(|span| table_of(span, sources));
+    if !findings.iter().any(|one| is_advice(one) || is_missing(one)) {
+        return findings;
+    }
+    let of = |test: &dyn Fn(&Diagnostic) -> bool| -> Vec<Span> {
+        let found = findings.iter().filter(|finding| test(finding));
+        found.filter_map(table).collect()
+    };
+    let wrong = of(&|finding| !is_advice(finding));
+    let unread = of(&|finding| finding.code == written::SYNTAX);
+    let follows = |finding: &Diagnostic| {
+        let among = |tables: &[Span]| table(finding).is_some_and(|table| tables.contains(&table));
+        is_advice(finding) && among(&wrong) || is_missing(finding) && among(&unread)
+    };
+    let mut told = Diagnostics::default();
+    told.extend(findings.iter().filter(|one| !follows(one)).cloned());
+    told
 }
 
 /// Whether it says that a key or its value cannot be read.

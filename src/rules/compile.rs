@@ -16,6 +16,7 @@ use super::seating;
 use super::sourced::Sourced;
 use super::tables::Tables;
 use super::written::{Amount, HandSizes, VariantTable};
+use crate::basics::spelling::list;
 use crate::basics::{CardSet, Diagnostic, Diagnostics, SourceMap};
 use crate::expr::codes::UNKNOWN_WORD;
 use crate::expr::{
@@ -23,6 +24,7 @@ use crate::expr::{
     compile_condition, compile_value,
 };
 use crate::game::{Names, Term};
+use crate::variant::builtin::variants_of;
 use crate::variant::load::{Layer, Role};
 use crate::variant::preamble::PreambleTable;
 use crate::variant::suggest;
@@ -56,6 +58,16 @@ pub(super) fn compile_with(
     sources: &SourceMap,
     lint: Option<Box<Lint>>,
 ) -> (Option<Rules>, Diagnostics) {
+    let (rules, _, findings) = compile_and_name(merged, sources, lint);
+    (rules, findings)
+}
+
+/// The same, with everything that its expressions can name.
+pub(super) fn compile_and_name(
+    merged: &Merged,
+    sources: &SourceMap,
+    lint: Option<Box<Lint>>,
+) -> (Option<Rules>, Symbols, Diagnostics) {
     if merged.is_abstract {
         // What it leaves to the files that extend it is no fault of its own.
         let message = format!(
@@ -63,8 +75,15 @@ pub(super) fn compile_with(
             merged.id
         );
         let mut findings = Diagnostics::default();
-        findings.push(Diagnostic::error(codes::ABSTRACT, message));
-        return (None, findings);
+        let finding = Diagnostic::error(codes::ABSTRACT, message);
+        let all = variants_of(&merged.id).into_iter();
+        let all: Vec<String> = all.map(|id| format!("`{id}`")).collect();
+        findings.push(if all.is_empty() {
+            finding.with_help("choose a file that extends it, or write one")
+        } else {
+            finding.with_help(format!("choose one that extends it: {}", list(all, "or")))
+        });
+        return (None, Symbols::default(), findings);
     }
     let mut context = Context::new(merged).in_file(whole_file);
     let written = VariantTable::decode(&merged.root, &mut context);
@@ -73,7 +92,10 @@ pub(super) fn compile_with(
         merged,
         sources,
         findings,
-        symbols: Symbols::default(),
+        symbols: Symbols {
+            judges_empty: lint.is_some(),
+            ..Symbols::default()
+        },
         constants: Constants::default(),
         names: no_names(),
         unsourced: BTreeSet::new(),
@@ -103,7 +125,7 @@ pub(super) fn compile_with(
         findings.append(besides);
     }
     let whole = rules.filter(|_| !findings.has_errors());
-    (whole, findings)
+    (whole, compiler.symbols, findings)
 }
 
 /// Every table of a file, with those about the file itself.
@@ -221,6 +243,7 @@ impl<'a> Compiler<'a> {
         self.spellings(written.table.seats);
         self.still_used();
         self.look_at_contracts(written);
+        self.look_at_values(written, &rules.contracts, &rules.modes);
         self.look_at_names();
         self.look_at_ids();
         Rules {
@@ -268,7 +291,7 @@ impl<'a> Compiler<'a> {
                 "{hands} and a talon of {talon} make {dealt} cards; the pack has {}",
                 pack.len()
             );
-            let last = self.set_last(&["deal", "table.seats", "deal.hand", "deal.talon"]);
+            let last = self.deal_set_last();
             let finding = Diagnostic::error(codes::ARITHMETIC, message).at(self.span(last));
             let deal = self.span("deal");
             self.report(if deal.file == self.span(last).file {
@@ -279,6 +302,19 @@ impl<'a> Compiler<'a> {
             return;
         }
         self.packets(written);
+    }
+
+    /// The key that the file laid last has set of those that say how many cards are dealt; the table if one file has set them
+    /// all.
+    fn deal_set_last(&self) -> &'static str {
+        let keys = ["deal.talon", "deal.hand", "table.seats"];
+        let last = self.set_last(&keys);
+        let file = |key: &str| self.span(key).file;
+        if keys.iter().all(|key| file(key) == file(last)) {
+            "deal"
+        } else {
+            last
+        }
     }
 
     /// The packets make the hands and the talon.
@@ -312,9 +348,16 @@ impl<'a> Compiler<'a> {
                 let span = self.span("deal.packets");
                 let message =
                     format!("the packets make a {word} of {dealt} cards, and it has {wanted}");
-                let finding = Diagnostic::error(codes::ARITHMETIC, message).at(span);
                 let number = self.span(&format!("deal.{word}"));
-                self.report(finding.related(number, "as many as these"));
+                let error = |message| Diagnostic::error(codes::ARITHMETIC, message);
+                self.report(if self.is_laid_over(number, span) {
+                    let message = format!(
+                        "the {word} has {wanted} cards, and the packets make one of {dealt}"
+                    );
+                    error(message).at(number).related(span, "these packets")
+                } else {
+                    error(message).at(span).related(number, "as many as these")
+                });
                 return;
             }
         }
@@ -332,6 +375,25 @@ impl<'a> Compiler<'a> {
 
     pub(super) fn report(&mut self, finding: Diagnostic) {
         self.findings.push(finding);
+    }
+
+    /// Reports a finding, or adds the places beside it to one that says the same of the same place.
+    pub(super) fn report_with_others(&mut self, finding: Diagnostic) {
+        let all = std::mem::take(&mut self.findings);
+        let mut all: Vec<Diagnostic> = all.into_iter().collect();
+        let same = all.iter_mut().find(|known| {
+            (known.code, &known.message, &known.primary)
+                == (finding.code, &finding.message, &finding.primary)
+        });
+        match same {
+            Some(known) => {
+                let new = finding.related.into_iter();
+                let new: Vec<_> = new.filter(|label| !known.related.contains(label)).collect();
+                known.related.extend(new);
+            }
+            None => all.push(finding),
+        }
+        self.findings.extend(all);
     }
 
     /// The texts of the files.

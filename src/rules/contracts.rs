@@ -215,17 +215,30 @@ impl Compiler<'_> {
         let (seats, cards) = (written.table.seats, written.deal.talon);
         let handed: usize = counts.iter().map(|&n| usize::from(n)).sum();
         let numbers = counts.len();
-        let message = if numbers != seats {
-            Some(format!("{numbers} numbers, and there are {seats} seats"))
+        let (own, given, key) = if numbers != seats {
+            let own = format!("{numbers} numbers");
+            (own, format!("there are {seats} seats"), "table.seats")
         } else if handed > cards {
-            Some(format!(
-                "{handed} talon cards are handed out, and there are {cards}"
-            ))
+            let own = format!("{handed} talon cards are handed out");
+            (own, format!("there are {cards}"), "deal.talon")
         } else {
-            None
+            return;
         };
-        if let Some(message) = message.filter(|_| self.numbers_stand) {
-            let span = self.span(path);
+        if !self.numbers_stand {
+            return;
+        }
+        let (span, given_at) = (self.span(path), self.span(key));
+        if self.is_laid_over(given_at, span) {
+            // Who has changed the one has not thought of the other: what he wrote is where he will look.
+            let message = match key {
+                "table.seats" => format!("{given}, and the talon is not handed out to as many"),
+                _ => format!("{given} talon cards, and contracts hand out more"),
+            };
+            let finding = Diagnostic::error(codes::ARITHMETIC, message).at(given_at);
+            let finding = finding.related(span, own);
+            self.report_with_others(finding.with_help("say in these contracts too who gets what"));
+        } else {
+            let message = format!("{own}, and {given}");
             self.report(Diagnostic::error(codes::ARITHMETIC, message).at(span));
         }
     }

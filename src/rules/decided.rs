@@ -136,14 +136,26 @@ impl Compiler<'_> {
 }
 
 impl Before {
+    /// What a value can come to in a contract.
+    pub(super) fn in_contract(&self, n: usize, value: &Value, constants: &Constants) -> Range {
+        let mut facts = self.silent.clone();
+        facts.contract = Some(ContractId(n as u8));
+        let scope = scope(Party::DECLARERS, constants.pack.lowest());
+        value.range(&view(&facts, constants, scope))
+    }
+
+    /// Whether one value is more than another one in every contract.
+    pub(super) fn is_more(&self, one: &Value, other: &Value, constants: &Constants) -> bool {
+        let value = |n, value| self.in_contract(n, value, constants);
+        (0..constants.values.len()).all(|n| value(n, one).low > value(n, other).high)
+    }
+
     /// What a value can come to in any deal.
     pub(super) fn any_deal(&self, value: &Value, constants: &Constants) -> Range {
         let scope = scope(Party::DECLARERS, constants.pack.lowest());
-        let mut facts = self.silent.clone();
-        let mut all = value.range(&view(&facts, constants, scope));
+        let mut all = value.range(&view(&self.silent, constants, scope));
         for n in 0..constants.values.len() {
-            facts.contract = Some(ContractId(n as u8));
-            let one = value.range(&view(&facts, constants, scope));
+            let one = self.in_contract(n, value, constants);
             all = Range::new(all.low.min(one.low), all.high.max(one.high));
         }
         all

@@ -8,8 +8,8 @@ use super::model::Rules;
 use super::pack::Pack;
 use super::seating;
 use super::written::VariantTable;
-use crate::basics::{CardSet, Diagnostic, Diagnostics, SourceMap, Span};
-use crate::expr::Needs;
+use crate::basics::{Card, CardSet, Diagnostic, Diagnostics, SourceMap, Span};
+use crate::expr::{Act, Condition, Needs, World};
 use crate::facts::{Facts, Holding};
 use crate::variant::{Merged, Text};
 
@@ -19,12 +19,17 @@ mod deal;
 mod figures;
 mod ids;
 mod names;
+mod worth;
 
 /// What is looked at besides compiling, and what was found by it.
 #[derive(Debug)]
 pub(super) struct Lint {
     /// A deal of which nothing is known but how many cards there are where.
     world: Option<Facts>,
+    /// For each card those that it can win against in some contract; empty where that is not known.
+    beats: Vec<CardSet>,
+    /// The act that is judged by what is being compiled; none where it may be any.
+    act: Option<Act>,
     /// Where something was told already: a text is compiled for every contract that it counts in.
     told: BTreeSet<Span>,
     /// Which texts were looked at, at what kind of place.
@@ -36,6 +41,8 @@ pub(super) struct Lint {
 pub fn check(merged: &Merged, sources: &SourceMap) -> (Option<Rules>, Diagnostics) {
     let lint = Lint {
         world: None,
+        beats: Vec::new(),
+        act: None,
         told: BTreeSet::new(),
         seen: BTreeSet::new(),
         findings: Diagnostics::default(),
@@ -79,6 +86,7 @@ impl Compiler<'_> {
         if self.lint.is_none() || !self.numbers_stand {
             return;
         }
+        let beats = self.beats(written, pack);
         let most = crate::basics::seat::MAX_SEATS;
         let seats = written.table.seats.clamp(2, most);
         let tricks = usize::from(self.symbols.tricks);
@@ -103,16 +111,86 @@ impl Compiler<'_> {
         facts.untaken = of(talon);
         if let Some(lint) = &mut self.lint {
             lint.world = Some(facts);
+            lint.beats = beats;
+        }
+    }
+
+    /// What is the same in every deal, for looking at conditions.
+    pub(super) fn world(&self, sided: bool) -> Option<World<'_>> {
+        let lint = self.lint.as_ref()?;
+        Some(World {
+            facts: lint.world.as_ref()?,
+            constants: &self.constants,
+            sided,
+            act: lint.act,
+            beats: &lint.beats,
+        })
+    }
+
+    /// Which cards each card can win against, if the rules of tricks say it of all tricks.
+    fn beats(&self, written: &VariantTable, pack: &Pack) -> Vec<CardSet> {
+        let of_contract = |key: &str| {
+            let contracts = written.contract.0.iter();
+            contracts
+                .filter_map(|(id, _)| self.root().at(&format!("contract.{}.play.{key}", id.value)))
+                .next()
+                .is_some()
+        };
+        // Which card is excused, or wins by an exception, may depend on the trick.
+        let play = &written.play;
+        let exceptions = !play.win.0.is_empty() || play.excuse.is_some();
+        if exceptions || ["win", "excuse"].into_iter().any(of_contract) {
+            return Vec::new();
+        }
+        let without_trumps = !play.trump.beats || of_contract("trump");
+        let beaten = |card: Card| {
+            let suit = pack.suit(card);
+            let lower = pack.cards_of(suit).iter().filter(|&other| other < card);
+            let lower: CardSet = lower.collect();
+            // A card of another suit wins against what is thrown to it, but against no trump.
+            let trumps = if without_trumps || suit == pack.trump {
+                CardSet::EMPTY
+            } else {
+                pack.trumps()
+            };
+            lower | (pack.all - pack.cards_of(suit) - trumps)
+        };
+        let last = pack.all.highest().map_or(0, |card| card.index() + 1);
+        let cards = pack.all.iter();
+        let mut beats = vec![CardSet::EMPTY; last];
+        for card in cards {
+            beats[card.index()] = beaten(card);
+        }
+        beats
+    }
+
+    /// The same as [`condition`](Self::condition), where one kind of act is judged.
+    pub(super) fn condition_at(
+        &mut self,
+        act: Act,
+        text: &Text,
+        place: Needs,
+        path: &str,
+    ) -> Condition {
+        self.judge(Some(act));
+        let condition = self.condition(text, place, path);
+        self.judge(None);
+        condition
+    }
+
+    fn judge(&mut self, act: Option<Act>) {
+        if let Some(lint) = &mut self.lint {
+            lint.act = act;
         }
     }
 
     /// Looks at a condition that could be compiled; gives whether there is anything to say of it.
     pub(super) fn look_at(&mut self, text: &Text, place: Needs, path: &str) -> bool {
         let place = self.offered(place);
-        let kind = format!("{place:?}{}", self.sided);
         let Some(lint) = &mut self.lint else {
             return false;
         };
+        let kind = format!("{place:?}{}{:?}", self.sided, lint.act);
         if !lint.seen.insert((text.span(), kind)) {
             return false;
         }

@@ -1,6 +1,7 @@
 //! A variant ready for use: tables, masks and compiled conditions, and the rule behind each.
 
 mod aliases;
+mod asked;
 pub mod audit;
 mod cards;
 mod causes;
@@ -34,6 +35,8 @@ pub mod switches;
 mod tables;
 pub mod written;
 
+pub use asked::{Asked, Whose};
+pub use causes::told_once;
 pub use compile::{compile, load};
 pub use endings::{Concede, ConcedeCost, Stop};
 pub use kinship::{Concept, Kinship};

@@ -36,6 +36,17 @@ impl Compiler<'_> {
                 -MOST
             );
             self.report(Diagnostic::error(codes::RANGE, message).at(span));
+            return;
+        }
+        // What is an expression may come to less in some deal, but not in every one.
+        let keys: Vec<&str> = path.split('.').collect();
+        let item = path.rsplit_once('.').map_or("", |(item, _)| item);
+        let announced = self.is_written(&format!("{item}.announced"));
+        let (low, high, why) = limits(&keys, announced);
+        if range.high < low {
+            let worst = range.high;
+            let message = format!("{worst} is out of range: {low} to {high} is possible{why}");
+            self.report(Diagnostic::error(codes::RANGE, message).at(span));
         }
     }
 }
@@ -68,7 +79,17 @@ fn judge(
     beside: &crate::variant::tree::Table,
     found: &mut Vec<(Span, String)>,
 ) {
-    let (low, high, why) = match path {
+    // Judged where it is used, with a message of its own.
+    if matches!(path, ["pack", "unit"] | ["table", "seats"]) {
+        return;
+    }
+    let (low, high, why) = limits(path, beside.contains_key("announced"));
+    range(node, low, high, why, found);
+}
+
+/// Between what a number lies by where it stands; `announced` if it does beside what an announcement is worth.
+fn limits(path: &[&str], announced: bool) -> (i64, i64, &'static str) {
+    match path {
         [.., "step", _, "factor"] => (1, MOST_TIMES, ""),
         ["pack", "points"] | ["pack", "rank", _, "points"] => (0, MOST_POINTS, ""),
         ["pack", "count", "by"] => (1, MOST_POINTS, ""),
@@ -80,14 +101,9 @@ fn judge(
             "; what is lost is counted against its side by itself",
         ),
         // What is only ever made without a word may be bad to make; what can be announced cannot.
-        [.., "figure", _, "silent"] if beside.contains_key("announced") => {
-            (0, MOST, " for what can be announced too")
-        }
-        // Judged where it is used, with a message of its own.
-        ["pack", "unit"] | ["table", "seats"] => return,
+        [.., "figure", _, "silent"] if announced => (0, MOST, " for what can be announced too"),
         _ => (-MOST, MOST, ""),
-    };
-    range(node, low, high, why, found);
+    }
 }
 
 fn range(node: &Node, low: i64, high: i64, why: &str, found: &mut Vec<(Span, String)>) {

@@ -8,11 +8,11 @@ use super::model::{
 };
 use super::tables::Tables;
 use super::written::{
-    CardsTable, DutyAt, ExclusiveTable, ExcuseStays, LastingTable, LastingTo, Owed as WrittenOwed,
-    RevealOn, Since, StepBy, Until, VariantTable, WhenTable,
+    AuctionAct, CardsTable, DutyAt, ExclusiveTable, ExcuseStays, LastingTable, LastingTo,
+    Owed as WrittenOwed, RevealOn, Since, StepBy, Until, VariantTable, WhenTable,
 };
 use crate::basics::{Card, CardSet, Diagnostic};
-use crate::expr::{Condition, Needs};
+use crate::expr::{Act, Condition, Needs};
 use crate::game::{AnnulmentId, ContractId, FigureId, Term};
 use crate::variant::Items;
 
@@ -126,7 +126,15 @@ impl Compiler<'_> {
             self.constants.promises.push(requires.clone());
             promises.extend(card.map(|card| Promise {
                 act: promise.act,
-                when: self.condition(&promise.when, Needs::BID, &path),
+                when: match promise.act {
+                    AuctionAct::Bid => self.condition(&promise.when, Needs::BID, &path),
+                    AuctionAct::Hold => {
+                        self.condition_at(Act::Hold, &promise.when, Needs::BID, &path)
+                    }
+                    AuctionAct::Pass => {
+                        self.condition_at(Act::Pass, &promise.when, Needs::BID, &path)
+                    }
+                },
                 card,
                 requires,
                 rule: self.rule(&path),
@@ -139,7 +147,7 @@ impl Compiler<'_> {
             ),
             hold: auction.hold.as_ref().map(|hold| {
                 (
-                    self.condition(&hold.when, Needs::BID, "auction.hold"),
+                    self.condition_at(Act::Hold, &hold.when, Needs::BID, "auction.hold"),
                     self.rule("auction.hold"),
                 )
             }),
@@ -195,11 +203,11 @@ impl Compiler<'_> {
         for (id, duty) in &written.duty.0 {
             let path = format!("duty.{}", id.value);
             let owed = self.owed(&duty.owes, duty.on, &path);
-            let place = match duty.on {
-                DutyAt::Pass => Needs::BID,
-                DutyAt::Close => Needs::WORD,
+            let (act, place) = match duty.on {
+                DutyAt::Pass => (Act::Pass, Needs::BID),
+                DutyAt::Close => (Act::None, Needs::WORD),
             };
-            let when = self.condition(&duty.when, place, &path);
+            let when = self.condition_at(act, &duty.when, place, &path);
             let rule = self.rule(&path);
             duties.extend(owed.map(|owed| Duty {
                 at: duty.on,

@@ -87,6 +87,13 @@ impl Compiler<'_> {
             .map_or(root.origin, |node| node.key_origin)
     }
 
+    /// Whether one place is in a file that was laid after that of another.
+    pub(super) fn is_laid_over(&self, one: Span, other: Span) -> bool {
+        let layers = self.layers();
+        let layer_of = |span: Span| layers.iter().rposition(|layer| layer.file == span.file);
+        layer_of(one) > layer_of(other)
+    }
+
     /// Of several paths the one that was set by the file laid last; of equals the first.
     pub(super) fn set_last<'p>(&self, paths: &[&'p str]) -> &'p str {
         let layers = self.layers();

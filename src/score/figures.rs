@@ -68,7 +68,7 @@ pub(super) struct Scorer<'a> {
     pub(super) rules: &'a Rules,
     pub(super) mode: &'a Mode,
     pub(super) facts: &'a Facts,
-    pub(super) verdicts: &'a Verdicts,
+    pub(super) verdicts: &'a Verdicts<'a>,
     /// The seat whose factor that lasts from deal to deal counts.
     pub(super) wheel: Option<Seat>,
     /// What the factors of the table that are in force make together.
@@ -99,8 +99,8 @@ impl Raised {
 
 /// What is to be entered of a figure.
 pub(super) struct Entry {
-    announced: bool,
-    said: Option<Said>,
+    pub(super) announced: bool,
+    pub(super) said: Option<Said>,
     pub(super) made: bool,
     pub(super) base: i64,
     /// What others get of the one that pays for it, where a rule says so.
@@ -191,11 +191,14 @@ impl<'a> Scorer<'a> {
         view: &View<'_>,
         item: Item,
     ) -> Result<Option<Entry>, Undecided> {
+        if figure.silent.is_none() && figure.silent_loss.is_none() {
+            // Nobody has to know whether it was made.
+            return Ok(None);
+        }
         let worth = match (self.made(item), &figure.silent) {
             (Truth::True, None) => return Ok(None),
             (Truth::True, Some(silent)) => Some((true, silent)),
             (Truth::False, _) => self.lost(figure, view, item)?,
-            (Truth::Open, None) if figure.silent_loss.is_none() => return Ok(None),
             (Truth::Open, _) => return Err(Undecided),
         };
         let Some((made, worth)) = worth else {
@@ -232,7 +235,7 @@ impl<'a> Scorer<'a> {
         Ok(is_lost.then_some((false, loss)))
     }
 
-    fn made(&self, item: Item) -> Truth {
+    pub(super) fn made(&self, item: Item) -> Truth {
         self.verdicts.made(item.figure, item.key)
     }
 
@@ -259,7 +262,12 @@ impl<'a> Scorer<'a> {
 
     /// The step of the ladder that counts on a line, and what it was said to: the figure itself, or where that was made
     /// without a word the figure whose kontra it takes over.
-    fn step(&self, figure: &Figure, item: Item, said: Option<Said>) -> (u8, Option<Said>) {
+    pub(super) fn step(
+        &self,
+        figure: &Figure,
+        item: Item,
+        said: Option<Said>,
+    ) -> (u8, Option<Said>) {
         let own = said.map(|_| self.raised(item.figure, item.key));
         let (on, party) = match (own, figure.announced_kontra, figure.silent_kontra) {
             (Some(0), Some(other), _) | (None, _, Some(other)) => (other, self.raised_most(other)),
@@ -286,7 +294,7 @@ impl<'a> Scorer<'a> {
         }
     }
 
-    fn enter(&mut self, item: Item, figure: &Figure, entry: &Entry) {
+    pub(super) fn enter(&mut self, item: Item, figure: &Figure, entry: &Entry) {
         let (step, on) = self.step(figure, item, entry.said);
         for (against, step) in self.raised_for(item, entry.said, step) {
             let factor = self.factor(figure, item, step);
@@ -423,7 +431,7 @@ impl<'a> Scorer<'a> {
         others.iter().next().filter(|_| others.len() == 1)
     }
 
-    fn declaration(&mut self, id: DeclarationId, seat: Seat) {
+    pub(super) fn declaration(&mut self, id: DeclarationId, seat: Seat) {
         let Some(declaration) = self.rules.declaration(id) else {
             return;
         };
@@ -493,7 +501,7 @@ pub(super) fn decided(truth: Truth) -> Result<bool, Undecided> {
     }
 }
 
-fn counts(when: Option<&Condition>, view: &View<'_>) -> Truth {
+pub(super) fn counts(when: Option<&Condition>, view: &View<'_>) -> Truth {
     when.map_or(Truth::True, |when| when.holds(view))
 }
 

@@ -8,10 +8,12 @@ mod ledger;
 mod pots;
 mod settle;
 mod shares;
+mod span;
 mod verdicts;
 
 pub use ended::{ended, gained, thrown_in};
 pub use evidence::evidence;
 pub use figures::{score, unplayed};
 pub use ledger::{For, Ledger, Line, Scored, Wheels};
+pub use span::span;
 pub use verdicts::{Claim, follows, lost, shown, verdicts};

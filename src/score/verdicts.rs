@@ -1,7 +1,7 @@
 //! Which figures were made, by which side.
 
 use super::figures::Item;
-use crate::basics::{BySeat, Party, Seat, Truth};
+use crate::basics::{Party, Seat, Truth};
 use crate::expr::{Act, Condition, Scope, Verdicts, View};
 use crate::facts::{Facts, Follows};
 use crate::game::FigureId;
@@ -11,7 +11,7 @@ use crate::rules::{Figure, FigureOf, Mode, Rules};
 pub(super) fn view<'a>(
     rules: &'a Rules,
     facts: &'a Facts,
-    verdicts: Option<&'a Verdicts>,
+    verdicts: Option<&'a Verdicts<'a>>,
     rule: &Figure,
     item: Item,
 ) -> View<'a> {
@@ -127,36 +127,31 @@ pub fn follows(rules: &Rules, facts: &Facts, claim: Claim) -> Follows {
 
 /// Which figures were made by which side: what the record states, else what the cards show. Where a record states how a
 /// deal ended, a figure that it does not mention and nobody announced was not made.
-pub fn verdicts(rules: &Rules, facts: &Facts) -> Verdicts {
+pub fn verdicts<'a>(rules: &'a Rules, facts: &'a Facts) -> Verdicts<'a> {
     let mode = rules.mode(facts.contract);
-    let judge = |rule: &Figure, item: Item| {
+    let judge = move |figure: FigureId, key: Party| {
+        // Of whom it is not asked, that is open.
+        let rule = mode.figure(figure);
+        let Some(rule) = rule.filter(|rule| keys(mode, rule).any(|one| one == key)) else {
+            return Truth::Open;
+        };
+        let item = Item { figure, key };
         if let Some(made) = stated(facts, rule, item) {
             return Truth::from(made);
         }
         let shown = rule.made.holds(&view(rules, facts, None, rule, item));
-        let unmentioned = facts.stated.given && facts.words.said(item.figure, item.key).is_none();
+        let unmentioned = facts.stated.given && facts.words.said(figure, key).is_none();
         if shown.is_open() && unmentioned {
             Truth::False
         } else {
             shown
         }
     };
-    let all = (0u8..)
-        .zip(&mode.figures)
-        .map(|(n, rule)| {
-            let mut by = BySeat::from_fn(|_| Truth::Open);
-            for key in keys(mode, rule) {
-                let figure = FigureId(n);
-                by[key] = judge(rule, Item { figure, key });
-            }
-            by
-        })
-        .collect();
-    let keys = mode
-        .figures
-        .iter()
-        .map(|rule| keys(mode, rule).count() as u8);
-    Verdicts(all, keys.collect())
+    let asked = move |figure| {
+        mode.figure(figure)
+            .map_or(0, |rule| keys(mode, rule).count())
+    };
+    Verdicts::new(mode.figures.len(), asked, judge)
 }
 
 /// What a record states of a figure of a side or of a person.

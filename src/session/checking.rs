@@ -4,7 +4,7 @@
 use super::absent;
 use super::examples::cases;
 use crate::basics::{Diagnostics, SourceMap};
-use crate::rules::check;
+use crate::rules::{check, told_once};
 use crate::variant::{Files, load};
 
 /// Judges a variant with overlays. Its cases are run where nothing is laid on it: they are for it as it is.
@@ -25,5 +25,5 @@ pub fn variant(
         let rules = rules.filter(|_| !findings.has_errors());
         findings.append(cases(&merged, rules, files, sources).findings);
     }
-    findings
+    told_once(findings, sources)
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::codes::FAILED;
 use super::expected::Judge;
 use super::within::Within;
-use super::{DealInFile, RuleBook, each_deal};
+use super::{DealInFile, Law, RuleBook, each_deal};
 use crate::basics::{
     BySeat, Diagnostic, Diagnostics, Party, Seat, Severity, SourceMap, Span, Spanned, Units,
 };
@@ -15,6 +15,7 @@ use crate::game::Term;
 use crate::replay::{Judging, Replay};
 use crate::rules::Rules;
 use crate::score::Scored;
+use crate::variant::suggest::quoted;
 use crate::variant::table::table;
 use crate::variant::{Context, Decode, Files, Items, Merged, OneOrMany, Role};
 use crate::{notation, record};
@@ -99,7 +100,7 @@ pub fn test(id: &str, overlays: &[&str], files: &dyn Files, sources: &mut Source
     };
     let overlays = overlays.iter().map(|&overlay| overlay.to_owned()).collect();
     let mut book = RuleBook::new(files, Some(id.to_owned()), overlays);
-    let rules = book.choose(None, sources);
+    let rules = book.choose(&Law::default(), sources);
     if rules.rules.is_none() {
         // Of rules with a fault no case says anything.
         tested.findings = rules.findings;
@@ -315,6 +316,18 @@ pub(super) fn one(
 
 /// What is otherwise in a deal than an example expects of it.
 fn of_deal(example: &ExampleTable, expect: &ExpectTable, deal: &DealInFile) -> Diagnostics {
+    if let (Some(id), Some(span)) = (
+        &deal.overruled,
+        deal.record.tag("Variant").and_then(|tag| tag.span),
+    ) {
+        let message = format!("this is a record of {}, and not of these rules", quoted(id));
+        let finding = Diagnostic::error(FAILED, message).at(span);
+        let mut found = Diagnostics::default();
+        found.push(finding.with_help(
+            "take the tag out: a worked case is judged by the rules that it stands for",
+        ));
+        return found;
+    }
     let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) else {
         return deal.findings.clone();
     };
@@ -328,12 +341,26 @@ fn of_deal(example: &ExampleTable, expect: &ExpectTable, deal: &DealInFile) -> D
     let mut found = Diagnostics::default();
     let misread: Vec<&Diagnostic> = comparison.misread(&deal.findings).collect();
     if misread.is_empty() {
-        found.append(comparison.differences(&deal.findings, example.record.span));
+        found.extend(as_one(
+            comparison.differences(&deal.findings, example.record.span),
+        ));
     } else {
         // What a word means that is not understood nobody knows, nor what came of the deal.
         found.extend(misread.into_iter().cloned());
     }
     found
+}
+
+/// Everything in which a case comes out otherwise, as one finding: whatever is wrong with it, it is the case that fails.
+fn as_one(mut differences: Diagnostics) -> Option<Diagnostic> {
+    differences.sort_by_place();
+    differences.into_iter().reduce(|first, other| {
+        let text = other.message.split_once("`: ").map_or("", |(_, said)| said);
+        match &other.primary {
+            Some(label) => first.related(label.span, text),
+            None => first,
+        }
+    })
 }
 
 struct Comparison<'a> {

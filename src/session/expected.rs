@@ -101,7 +101,12 @@ impl Words {
         let promises: BTreeSet<String> = promises.collect();
         let seats = merged.root.at("table.seats").and_then(Node::as_integer);
         let seats = usize::try_from(seats.unwrap_or(0)).unwrap_or(0);
-        let resting = 1;
+        // Who rests has a letter where some contract lets him take part; it may be one that an overlay beneath takes away.
+        let plays = |id: &String| {
+            let path = format!("contract.{id}.talon.hand-of");
+            trees.iter().any(|tree| tree.at(&path).is_some())
+        };
+        let resting = usize::from(contracts.iter().any(plays));
         Self {
             seats: Seat::all((seats + resting).min(crate::basics::seat::MAX_SEATS))
                 .map(|seat| seat.to_string())

@@ -3,20 +3,24 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::law::Law;
 use crate::basics::{Diagnostics, SourceMap};
 use crate::rules::{Rules, load};
 use crate::variant::Files;
 
+/// Rules that have been loaded, and what was found.
+type Loaded = (Option<Rc<Rules>>, Diagnostics);
+
 /// The rules in use, by name.
 pub struct RuleBook<'f> {
     files: &'f dyn Files,
-    forced: Option<String>,
-    overlays: Vec<String>,
+    /// What the person asks for.
+    law: Law,
     /// The rules for records that name none.
     otherwise: Option<String>,
-    loaded: BTreeMap<String, (Option<Rc<Rules>>, Diagnostics)>,
-    /// Rules without the overlays, where these cannot be laid on them.
-    plain: BTreeMap<String, Option<Rc<Rules>>>,
+    /// Rules for every record, by what they are called.
+    held: Option<(String, Option<Rc<Rules>>)>,
+    loaded: BTreeMap<Law, Loaded>,
 }
 
 /// The rules chosen for a record.
@@ -26,8 +30,8 @@ pub struct Choice {
     pub id: String,
     /// The rules, if they are whole.
     pub rules: Option<Rc<Rules>>,
-    /// Whether the person chose them.
-    pub forced: bool,
+    /// What the record names, where the person chose other rules in its place.
+    pub overruled: Option<String>,
     /// What is wrong with them.
     pub findings: Diagnostics,
     /// Whether that has been told before.
@@ -37,13 +41,22 @@ pub struct Choice {
 impl<'f> RuleBook<'f> {
     /// Rules from built-in variants and these files; `forced` wins over what records name.
     pub fn new(files: &'f dyn Files, forced: Option<String>, overlays: Vec<String>) -> Self {
+        let law = Law {
+            variant: forced,
+            overlays,
+            keys: Vec::new(),
+        };
+        Self::by(files, law)
+    }
+
+    /// Rules as a person asks for them.
+    pub fn by(files: &'f dyn Files, law: Law) -> Self {
         Self {
             files,
-            forced,
-            overlays,
+            law,
             otherwise: None,
+            held: None,
             loaded: BTreeMap::new(),
-            plain: BTreeMap::new(),
         }
     }
 
@@ -56,71 +69,72 @@ impl<'f> RuleBook<'f> {
 
     /// Rules that are loaded already, for every record.
     pub fn holding(files: &'f dyn Files, id: String, rules: Option<Rc<Rules>>) -> Self {
-        let mut book = Self::new(files, Some(id.clone()), Vec::new());
-        book.loaded.insert(id, (rules, Diagnostics::default()));
-        book
+        Self {
+            held: Some((id, rules)),
+            ..Self::new(files, None, Vec::new())
+        }
     }
 
-    /// The rules for a record that names a variant, or none.
-    pub fn choose(&mut self, named: Option<&str>, sources: &mut SourceMap) -> Choice {
-        let forced = self.forced.is_some();
-        let id = self.forced.clone().or_else(|| named.map(str::to_owned));
-        let id = id.or_else(|| self.otherwise.clone());
-        let Some(id) = id else {
+    /// The rules for a record that names these, or none.
+    pub fn choose(&mut self, named: &Law, sources: &mut SourceMap) -> Choice {
+        let overruled = |id: &str| {
+            let named = named.variant.is_some().then(|| named.to_string());
+            named.filter(|named| named != id)
+        };
+        if let Some((id, rules)) = &self.held {
+            return Choice {
+                id: id.clone(),
+                rules: rules.clone(),
+                overruled: overruled(id),
+                findings: Diagnostics::default(),
+                told: true,
+            };
+        }
+        let mut law = self.law.over(named);
+        if law.variant.is_none() {
+            law.variant.clone_from(&self.otherwise);
+        }
+        let Some(id) = law.variant.clone() else {
             return Choice {
                 id: String::new(),
                 rules: None,
-                forced,
+                overruled: None,
                 findings: Diagnostics::default(),
                 told: false,
             };
         };
-        let told = self.loaded.contains_key(&id);
-        let (rules, findings) = self.load(&id, sources);
+        let told = self.loaded.contains_key(&law);
+        let (rules, findings) = self.load(&law, sources);
+        let forced = self.law.variant.is_some();
         Choice {
+            overruled: overruled(&id).filter(|_| forced),
             id,
             rules,
-            forced,
             findings,
             told,
         }
     }
 
-    /// The rules by whose words a record is written that is judged by others, or by none: with the overlays if these can be laid
-    /// on them, else as they are. None if they cannot be had.
-    pub fn words(&mut self, named: &str, sources: &mut SourceMap) -> Option<Rc<Rules>> {
-        if let Some(rules) = self.load(named, sources).0 {
-            return Some(rules);
-        }
-        if self.overlays.is_empty() {
-            return None;
-        }
-        if let Some(known) = self.plain.get(named) {
-            return known.clone();
-        }
-        let (rules, findings) = load(named, &[], self.files, sources);
-        let rules = rules.filter(|_| !findings.has_errors()).map(Rc::new);
-        self.plain.insert(named.to_owned(), rules.clone());
-        rules
+    /// The rules by whose words a record is written that is judged by others; none if they cannot be had.
+    pub fn words(&mut self, named: &Law, sources: &mut SourceMap) -> Option<Rc<Rules>> {
+        self.load(named, sources).0
     }
 
-    fn load(&mut self, id: &str, sources: &mut SourceMap) -> (Option<Rc<Rules>>, Diagnostics) {
-        if let Some(known) = self.loaded.get(id) {
+    fn load(&mut self, law: &Law, sources: &mut SourceMap) -> Loaded {
+        if let Some(known) = self.loaded.get(law) {
             return known.clone();
         }
-        let overlays: Vec<&str> = self.overlays.iter().map(String::as_str).collect();
-        let (rules, findings) = load(id, &overlays, self.files, sources);
-        let entry = (rules.map(Rc::new), findings);
-        self.loaded.insert(id.to_owned(), entry.clone());
-        entry
+        let (rules, findings) = law.load(self.files, sources, load);
+        let loaded = (rules.map(Rc::new), findings);
+        self.loaded.insert(law.clone(), loaded.clone());
+        loaded
     }
 }
 
 impl std::fmt::Debug for RuleBook<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("RuleBook")
-            .field("forced", &self.forced)
-            .field("overlays", &self.overlays)
+            .field("law", &self.law)
             .finish_non_exhaustive()
     }
 }

@@ -7,6 +7,7 @@ pub mod codes;
 pub mod examples;
 mod expected;
 mod finish;
+mod law;
 mod library;
 pub mod overlays;
 mod sheet;
@@ -19,6 +20,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 pub use finish::Finish;
+pub use law::{Law, TAGS};
 pub use library::{Choice, RuleBook};
 pub use sheet::{Row, Sheet, Sheets};
 pub use sitting::{Sitting, Standing, player};
@@ -132,20 +134,12 @@ fn deal(
     judging: Judging,
     sitting: &mut Sitting,
 ) -> DealInFile {
-    let tag = ast.tags.iter().find(|tag| tag.name(text) == "Variant");
-    let named = tag.map(|tag| (tag.value(text), tag.value));
-    let choice = book.choose(named.as_ref().map(|(name, _)| name.as_ref()), sources);
-    let overruled = named
-        .as_ref()
-        .filter(|(name, _)| choice.forced && *name != choice.id)
-        .map(|(name, _)| name.to_string());
+    let named = Law::of_record(&ast, text);
+    let choice = book.choose(&named, sources);
     // What is judged by other rules than it was written by is read by its own words all the same.
-    let words = match (&named, &choice.rules) {
-        (Some((named, _)), None) => book.words(named, sources),
-        _ => overruled
-            .as_ref()
-            .and_then(|named| book.words(named, sources)),
-    };
+    // What there are no rules for is read too, as far as its own words go.
+    let by_own = choice.overruled.is_some() || choice.rules.is_none() && named.variant.is_some();
+    let words = by_own.then(|| book.words(&named, sources)).flatten();
     let mut strange = false;
     let (record, mut replayed, findings) = match &choice.rules {
         Some(rules) => {
@@ -185,7 +179,8 @@ fn deal(
             (record, Some(replayed), found)
         }
         None => {
-            let place = named.map_or_else(|| from_first_word(ast.span, text), |(_, span)| span);
+            let named = ast.tag_named(text, "Variant");
+            let place = named.map_or_else(|| from_first_word(ast.span, text), |tag| tag.value);
             let findings = without_rules(&choice, place, of_text);
             let read = words.as_ref().map(|words| Written::read(&ast, text, words));
             let record = read.map_or_else(Record::new, |read| read.record().clone());
@@ -203,7 +198,7 @@ fn deal(
         ast,
         words: words.or_else(|| choice.rules.clone()),
         rules: choice.rules,
-        overruled,
+        overruled: choice.overruled,
         record,
         replay: replayed,
         standing: None,
@@ -233,6 +228,11 @@ fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnost
         match unknown(&choice.findings) {
             // That there are none is what the finding says; what may have been meant is taken over.
             Some(unknown) => Diagnostic {
+                message: if unknown.code == crate::rules::codes::ABSTRACT {
+                    unknown.message.clone()
+                } else {
+                    finding.message.clone()
+                },
                 notes: unknown.notes.clone(),
                 help: unknown.help.clone(),
                 ..finding

@@ -33,6 +33,35 @@ impl Builtin {
     }
 }
 
+/// The ids of the shipped variants that extend one, directly or not, and can be played.
+pub fn variants_of(id: &str) -> Vec<&'static str> {
+    let extends = |builtin: &Builtin| {
+        let line = builtin
+            .text
+            .lines()
+            .find(|line| line.starts_with("extends"));
+        line.and_then(|line| line.split('"').nth(1))
+    };
+    let of = |id: &str| BUILTINS.iter().find(|builtin| builtin.id == id);
+    let is_below = |builtin: &&Builtin| {
+        let mut parent = extends(builtin);
+        // A chain is no longer than there are files.
+        for _ in 0..BUILTINS.len() {
+            match parent {
+                Some(parent) if parent == id => return true,
+                Some(other) => parent = of(other).and_then(extends),
+                None => return false,
+            }
+        }
+        false
+    };
+    let playable = BUILTINS.iter().filter(|builtin| builtin.is_playable());
+    playable
+        .filter(is_below)
+        .map(|builtin| builtin.id)
+        .collect()
+}
+
 /// An overlay in the folder of overlays.
 macro_rules! overlay {
     ($id:literal) => {

@@ -10,7 +10,7 @@ use super::codes;
 use super::load::Merged;
 use super::shape::TableShape;
 use super::tree::{Node, Value};
-use super::whereabouts::{belongs, paths_to};
+use super::whereabouts::{belongs, item_of, paths_to, singular};
 
 /// The most findings that are kept. Nobody mends more in one go, and a hostile file should not fill the memory.
 pub(super) const MAX_FINDINGS: usize = 500;
@@ -31,6 +31,8 @@ pub struct Context {
     quiet: bool,
     /// The names beside the item that is being decoded, at each level of the path that has names.
     beside: Vec<Vec<String>>,
+    /// The paths that files take away, and where they say so.
+    removed: Vec<(String, Span)>,
 }
 
 /// The paths at which a finding was made.
@@ -55,6 +57,10 @@ impl Context {
         Self {
             incomplete: merged.incomplete,
             preamble: super::preamble::keys(),
+            removed: {
+                let removed = merged.layers.iter().flat_map(|layer| &layer.removed);
+                removed.map(|one| (one.value.clone(), one.span)).collect()
+            },
             ..Self::default()
         }
     }
@@ -72,14 +78,22 @@ impl Context {
     pub(super) fn whereabouts(&self, key: &str, table: &Node) -> Option<String> {
         let node = table.get(key)?;
         // At the top an item may have been written without the table that it is in.
-        let items = self.starts.is_empty() && node.as_table().is_some();
-        let table = table.as_table().filter(|_| items);
+        let table = table.as_table().filter(|_| node.as_table().is_some());
         let mut items = table.map_or(Vec::new(), |table| paths_to(table, key));
         items.retain(|path| path != key);
+        let outer = self.path();
+        let dot = if outer.is_empty() { "" } else { "." };
         if let Some(path) = items.first() {
-            return Some(format!("write `[{path}]`"));
+            return Some(format!("write `[{outer}{dot}{path}]`"));
         }
-        belongs(key, node, self.file?())
+        let file = self.file?;
+        belongs(key, node, file())
+            .or_else(|| {
+                let at_top = self.starts.is_empty();
+                let known = |name: &String| at_top.then(|| belongs(name, node, file())).flatten();
+                singular(key).iter().find_map(known)
+            })
+            .or_else(|| item_of(key, node, file()).filter(|_| self.starts.is_empty()))
     }
 
     /// To decode a tree that stands for itself.
@@ -105,8 +119,24 @@ impl Context {
         }
     }
 
+    /// Adds the finding that a value is no table, with what such a table must say.
+    pub(super) fn no_table(&mut self, node: &Node, required: &[&str]) {
+        let mut said = node.as_str().map(|text| format!("\"{text}\""));
+        let keys = required
+            .iter()
+            .map(|key| format!("{key} = {}", said.take().unwrap_or_else(|| "…".to_owned())));
+        let keys: Vec<String> = keys.collect();
+        let example = (!keys.is_empty()).then(|| format!("write `{{ {} }}`", keys.join(", ")));
+        self.wrong_type_like(node, "a table", example);
+    }
+
     /// Adds the finding that a value is of the wrong kind.
     pub fn wrong_type(&mut self, node: &Node, wanted: &str) {
+        self.wrong_type_like(node, wanted, None);
+    }
+
+    /// The same, with what would be right.
+    fn wrong_type_like(&mut self, node: &Node, wanted: &str, right: Option<String>) {
         let found = node.kind();
         let finding = Diagnostic::error(
             codes::WRONG_TYPE,
@@ -161,7 +191,10 @@ impl Context {
             _ if wanted == "true or false" => {
                 finding.with_help("write `true` or `false`, without quotes")
             }
-            _ => finding,
+            _ => match right {
+                Some(right) => finding.with_help(right),
+                None => finding,
+            },
         });
     }
 
@@ -203,10 +236,19 @@ impl Context {
             );
             // What is missing everywhere is missing for the same reason.
             self.incomplete = true;
+        } else if let Some((_, place)) = self.removed.iter().find(|(path, _)| *path == self.path) {
+            finding = finding.related(*place, "what there was of it is taken away here").with_help(
+                "say here all of it, or leave it in the list no more; if it is meant to be gone, take this table out",
+            );
         } else if let Some(near) = self.nearly_named() {
             finding = finding.with_help(format!("did you mean `{near}`?"));
         } else if let Some(what_for) = first.1.lines().next().filter(|text| !text.is_empty()) {
-            finding = finding.with_help(format!("`{}`: {what_for}", first.0));
+            let what_for = format!("`{}`: {what_for}", first.0);
+            finding = finding.with_help(if self.is_item() {
+                format!("nothing of this name is inherited, so all of it is said here; {what_for}")
+            } else {
+                what_for
+            });
         }
         self.report(finding);
     }

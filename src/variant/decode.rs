@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use crate::basics::{Diagnostic, SourceMap, Span, Spanned};
+use crate::basics::{Diagnostic, SourceMap, Span, Spanned, date};
 
 use super::codes;
 use super::context::Context;
@@ -340,7 +340,7 @@ impl Decode for Date {
         let counted = text
             .bytes()
             .all(|byte| byte.is_ascii_digit() || byte == b'-');
-        if counted && !is_date(&text) {
+        if counted && !date::is_date(&text) {
             let message = format!("{} is no date: {text}", cx.subject());
             let finding = Diagnostic::error(codes::OUT_OF_RANGE, message).at(node.origin);
             cx.report(finding.with_help("write it like 2018-03-01, 2018-03 or 2018"));
@@ -351,20 +351,6 @@ impl Decode for Date {
 
     fn shape() -> Shape {
         Shape::OneOf(vec![Shape::Text("date"), i64::shape()])
-    }
-}
-
-/// Whether digits and hyphens are a year, a month of one, or a day.
-fn is_date(text: &str) -> bool {
-    let part = |part: &str, digits: usize, last: u32| {
-        let number = part.parse::<u32>().ok();
-        part.len() == digits && number.is_some_and(|number| (1..=last).contains(&number))
-    };
-    match text.split('-').collect::<Vec<_>>().as_slice() {
-        [year] => part(year, 4, 9999),
-        [year, month] => part(year, 4, 9999) && part(month, 2, 12),
-        [year, month, day] => part(year, 4, 9999) && part(month, 2, 12) && part(day, 2, 31),
-        _ => false,
     }
 }
 

@@ -39,13 +39,19 @@ pub struct Fits {
 
 impl Decode for Fits {
     fn decode(node: &Node, cx: &mut Context) -> Option<Self> {
+        let of = |variants| FitsTable {
+            variants: Some(variants),
+            has: Vec::new(),
+            lacks: Vec::new(),
+            first: false,
+        };
         let says = match &node.value {
-            Value::Array(_) => FitsTable {
-                variants: Some(Vec::decode(node, cx)?),
-                has: Vec::new(),
-                lacks: Vec::new(),
-                first: false,
-            },
+            Value::Array(_) => of(Vec::decode(node, cx)?),
+            // Which variant is meant is clear all the same.
+            Value::String(variant) => {
+                cx.wrong_type(node, "a list");
+                of(vec![Spanned::new(variant.clone(), node.origin)])
+            }
             _ => FitsTable::decode(node, cx)?,
         };
         Some(Self {
@@ -154,8 +160,13 @@ fn offer(finding: Diagnostic, variants: &[Spanned<String>], known: &[&str]) -> D
         None => {
             let fits = variants.iter().take(10).map(|fit| quoted(&fit.value));
             finding.with_help(format!(
-                "it is for {} and what extends them",
-                list(fits, "or")
+                "it is for {}, or a variant that extends {}",
+                list(fits, "or"),
+                if variants.len() == 1 {
+                    "it"
+                } else {
+                    "one of them"
+                }
             ))
         }
     }

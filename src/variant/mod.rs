@@ -18,6 +18,7 @@ mod fits;
 mod inner;
 mod layers;
 pub mod load;
+mod longstring;
 mod meant;
 mod merge;
 mod overlay;

@@ -10,6 +10,7 @@ use toml::de::{DeTable, DeValue};
 use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span};
 
 use super::codes;
+use super::longstring;
 use super::recover::{blank, end_of_string, lost_at, unclosed};
 use super::tree::{Node, Value};
 
@@ -103,6 +104,15 @@ fn nested_too_deep(span: Span) -> Diagnostic {
 /// The text without the lines that are at fault, which are reported.
 fn readable(file: FileId, text: &str, findings: &mut Diagnostics) -> String {
     let mut text = text.to_owned();
+    for open in longstring::mend(&mut text) {
+        let said = if open.too_few {
+            "a string over several lines ends with three quotation marks"
+        } else {
+            "the string that begins here is not closed"
+        };
+        let finding = Diagnostic::error(codes::SYNTAX, said).at(Span::new(file, open.at));
+        findings.push(finding.with_help("end it with `\"\"\"` on a line of its own"));
+    }
     for open in unclosed(&text) {
         let (what, close) = if text
             .get(open.at..)

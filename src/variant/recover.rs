@@ -137,7 +137,7 @@ pub(super) fn blank(text: &mut String, range: Range<usize>) {
 }
 
 /// Whether a line is the name of a table in brackets.
-fn is_header(line: &str) -> bool {
+pub(super) fn is_header(line: &str) -> bool {
     let line = line.trim();
     let line = line.split('#').next().unwrap_or("").trim_end();
     let name = line.trim_start_matches('[').trim_end_matches(']');
@@ -152,7 +152,7 @@ fn is_like_header(line: &str) -> bool {
 }
 
 /// Whether a line begins with a bare key and `=`.
-fn is_key(line: &str) -> bool {
+pub(super) fn is_key(line: &str) -> bool {
     let key = line.split_once('=').map_or("", |(key, _)| key.trim());
     is_bare(key)
 }

@@ -24,7 +24,7 @@ pub(super) struct Slip {
 /// A line at which the parser stumbled.
 pub(super) struct Line<'t> {
     /// The line without its end.
-    text: &'t str,
+    pub(super) text: &'t str,
     /// Where it begins in the file.
     start: usize,
     /// Where in the line the parser stumbled.
@@ -256,7 +256,22 @@ impl Line<'_> {
                 .split([' ', '/', '\\', ':'])
                 .filter(|part| !part.is_empty())
                 .collect();
-            let help = format!("join the parts by points: `[{}]`", joined.join("."));
+            let blank = name.get(sign..=sign) == Some(" ");
+            let help = match name
+                .rsplit_once('.')
+                .filter(|(outer, _)| blank && !outer.contains(' '))
+            {
+                // After a point what follows is one name, of which people know that it has two words.
+                Some((outer, item)) => {
+                    let words: Vec<&str> = item.split_whitespace().collect();
+                    format!(
+                        "join the words of a name by hyphens, `[{outer}.{}]`, and the parts by points, `[{}]`",
+                        words.join("-"),
+                        joined.join(".")
+                    )
+                }
+                None => format!("join the parts by points: `[{}]`", joined.join(".")),
+            };
             let said = format!(
                 "{} cannot stand in the name of a table",
                 quoted(name.get(sign..=sign)?)

@@ -64,7 +64,9 @@ impl<'n> Fields<'n> {
         cx: &mut Context,
     ) -> Option<Self> {
         let Some(table) = node.as_table() else {
-            cx.wrong_type(node, "a table");
+            let required = keys.iter().filter(|key| key.required);
+            let required: Vec<&str> = required.map(|key| key.name.as_str()).collect();
+            cx.no_table(node, &required);
             return None;
         };
         // A required key that was misspelt is one fault, not two.

@@ -2,6 +2,7 @@
 
 use super::suggest::quoted;
 use super::syntax::{Line, Slip};
+use crate::basics::numeral::digits;
 
 /// Words for true and false that TOML does not have; these of other programs, and of letters in another case.
 const BOOLEANS: [(&str, &str); 6] = [
@@ -43,6 +44,22 @@ impl Line<'_> {
                     format!("write `-{number}`"),
                 ))
             }
+            _ if let Some(second) = second_key(rest) => {
+                let key = rest.get(second.clone())?;
+                let inline = self.text.get(..at)?.contains('{');
+                let (said, help) = if inline {
+                    (
+                        format!("no comma stands before the key {}", quoted(key)),
+                        "write a comma between the keys of an inline table",
+                    )
+                } else {
+                    (
+                        format!("a second key, {}, stands on the line", quoted(key)),
+                        "write each key on a line of its own",
+                    )
+                };
+                Some(self.at(at + second.start..at + second.end, said, help))
+            }
             _ if word.starts_with(|c: char| c.is_ascii_digit()) => {
                 let mut groups = word.split_whitespace();
                 let is_digits = |group: &str| group.chars().all(|c| c.is_ascii_digit());
@@ -80,13 +97,26 @@ impl Line<'_> {
         let boolean = BOOLEANS
             .iter()
             .find(|(other, _)| word.eq_ignore_ascii_case(other));
-        let help = match boolean {
-            Some((_, here)) => format!("write `{here}`"),
-            None => format!("a string stands in quotes: `\"{word}\"`"),
+        let help = match (boolean, digits(word)) {
+            (Some((_, here)), _) => format!("write `{here}`"),
+            (None, Some(number)) => format!("a number is written in digits: `{number}`"),
+            (None, None) => format!("a string stands in quotes: `\"{word}\"`"),
         };
         let said = format!("{} is neither a number nor a word of TOML", quoted(word));
         Some(self.at(whole, said, help))
     }
+}
+
+/// Where in what follows `=` a second key with a value stands, after the first value.
+fn second_key(text: &str) -> Option<std::ops::Range<usize>> {
+    let text = text.split(['#', ',', '}', ']', '"']).next()?;
+    let before = text.get(..text.find('=')?)?;
+    let key = before.split_whitespace().next_back()?;
+    let start = before.trim_end().len() - key.len();
+    let first = before.get(..start)?.trim();
+    let is_key = key.starts_with(|c: char| c.is_ascii_alphabetic());
+    let one = !first.is_empty() && !first.contains(char::is_whitespace);
+    (is_key && one).then(|| start..start + key.len())
 }
 
 /// The value with which a text begins, as far as it goes.

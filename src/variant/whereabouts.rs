@@ -2,6 +2,7 @@
 
 use super::shape::{Shape, TableShape};
 use super::suggest::meant;
+use super::table::ITEM_KEYS;
 use super::tree::{Node, Table, Value};
 use crate::basics::spelling::list;
 
@@ -76,7 +77,19 @@ pub(super) fn belongs(key: &str, node: &Node, file: TableShape) -> Option<String
     let mut tables: Vec<String> = Vec::new();
     for place in &places {
         let shown = match (place.table.is_empty(), is_table) {
-            (_, true) => format!("`[{}]`", join(&place.table, key)),
+            (_, true) => {
+                let path = join(&place.table, key);
+                let item = node
+                    .in_order()
+                    .into_iter()
+                    .next()
+                    .filter(|_| place.has_items);
+                let item = item.filter(|(_, item)| item.as_table().is_some());
+                format!(
+                    "`[{}]`",
+                    item.map_or(path.clone(), |(item, _)| join(&path, item))
+                )
+            }
             (true, false) => "the top of the file, before the first table".to_owned(),
             (false, false) => format!("`[{}]`", place.table),
         };
@@ -103,6 +116,39 @@ pub(super) fn belongs(key: &str, node: &Node, file: TableShape) -> Option<String
 struct Place {
     table: String,
     is_table: bool,
+    /// Whether it holds items that have names.
+    has_items: bool,
+}
+
+/// What a table could be called in the singular.
+pub(super) fn singular(key: &str) -> Vec<String> {
+    let of = |end: &str, one: &str| key.strip_suffix(end).map(|word| format!("{word}{one}"));
+    [of("ies", "y"), of("es", ""), of("s", "")]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// The table in which an item belongs that stands without it at the top of a file: the one whose items have all its keys.
+pub(super) fn item_of(key: &str, node: &Node, file: TableShape) -> Option<String> {
+    let written: Vec<&String> = node.as_table()?.keys().collect();
+    let mut tables = file.fields.iter().filter(|field| {
+        let inner = tables_of(&field.shape).into_iter();
+        let mut items = inner.filter(|(is_item, _)| *is_item);
+        items.any(|(_, table)| {
+            let fields = table().fields;
+            let own = |key: &&String| fields.iter().any(|field| field.key == **key);
+            let all = written
+                .iter()
+                .all(|key| own(key) || ITEM_KEYS.contains(&key.as_str()));
+            all && written.iter().any(|key| own(&key))
+        })
+    });
+    let first = tables.next()?;
+    tables
+        .next()
+        .is_none()
+        .then(|| format!("write `[{}.{key}]`", first.key))
 }
 
 fn search(table: TableShape, path: &mut Vec<String>, key: &str, places: &mut Vec<Place>) {
@@ -115,6 +161,7 @@ fn search(table: TableShape, path: &mut Vec<String>, key: &str, places: &mut Vec
             places.push(Place {
                 table: path.join("."),
                 is_table: !inner.is_empty(),
+                has_items: inner.iter().any(|(is_item, _)| *is_item),
             });
         }
         for (is_item, inner) in inner {

@@ -107,7 +107,8 @@ impl Highlighter for Asking {
 
 impl Validator for Asking {
     fn validate(&self, context: &mut ValidationContext<'_>) -> Result<ValidationResult> {
-        Ok(if Desk::goes_on(context.input()) {
+        // The key that asks ends a line that may be empty.
+        Ok(if Desk::goes_on(&format!("{}\n", context.input())) {
             ValidationResult::Incomplete
         } else {
             ValidationResult::Valid(None)

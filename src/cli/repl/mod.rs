@@ -18,6 +18,7 @@ use super::files::{self, Disk};
 use super::output::Output;
 use crate::desk::{Answer, Desk, Failure, Law, Request};
 use crate::report::desk::harmless;
+use autosave::Autosave;
 
 /// What the command line says of a session.
 pub(crate) struct Told<'a> {
@@ -71,6 +72,7 @@ pub(crate) fn run(
         desk,
         read: None,
         worst: None,
+        dropped: false,
     };
     let led = !told.commands.is_empty() || told.script.is_some() || !is_at_terminal();
     if let Some(file) = told.file {
@@ -88,10 +90,12 @@ pub(crate) fn run(
         lines.push('\n');
         lines.push_str(&files::read(script)?);
     } else if told.commands.is_empty() {
-        return session.follow(&mut piped(), told.keep_going, output);
+        let found = session.follow(&mut piped(), told.keep_going, output);
+        return session.end(found, true, output);
     }
     let mut lines = lines.lines().map(|line| Ok(line.to_owned()));
-    session.follow(&mut lines, told.keep_going, output)
+    let found = session.follow(&mut lines, told.keep_going, output);
+    session.end(found, false, output)
 }
 
 /// The lines of standard input as they come, so that whoever writes them can wait for an answer.
@@ -119,6 +123,8 @@ pub(super) struct Session {
     /// The text of the file as it was last read or written, to see whether somebody else has written it since.
     read: Option<String>,
     worst: Option<Failure>,
+    /// Whether what is not saved is not wanted.
+    dropped: bool,
 }
 
 /// What comes after a line.
@@ -160,7 +166,7 @@ impl Session {
             if last && line.is_empty() {
                 break;
             }
-            let (answer, after) = self.tell(&line, true);
+            let (answer, after) = self.tell(&line);
             self.print(Some(&line), &answer, output);
             output.flush();
             if let Some(failure) = answer.failure
@@ -184,8 +190,30 @@ impl Session {
         }
     }
 
+    /// Ends what was led by a script: what it has left unsaved is told, and kept where the lines cannot be told again.
+    fn end(
+        &mut self,
+        found: Result<Found, String>,
+        piped: bool,
+        output: &mut Output,
+    ) -> Result<Found, String> {
+        if self.dropped || !self.desk.is_unsaved() {
+            return found;
+        }
+        let mut why = self.desk.not_saved(true).text.trim_end().to_owned();
+        if piped {
+            let mut copy = Autosave::of_ended(self.desk.name());
+            copy.keep(Some(self.desk.text()));
+            if let Some(path) = copy.path() {
+                why.push_str(&format!("; it lies in {}", path.display()));
+            }
+        }
+        output.remark(&format!("{why}\n"));
+        found.map(|_| true)
+    }
+
     /// Does what a line asks for, on the desk and outside of it.
-    pub(super) fn tell(&mut self, line: &str, led: bool) -> (Answer, After) {
+    pub(super) fn tell(&mut self, line: &str) -> (Answer, After) {
         let mut answer = self.desk.run(line);
         let mut after = After::More;
         match answer.request.take() {
@@ -198,8 +226,14 @@ impl Session {
                 }
             }
             Some(Request::Save(file)) => answer = self.save(file.as_deref()),
-            // A script that ends has said all that it had to say.
-            Some(Request::Quit { anyway }) if anyway || led || !self.desk.is_unsaved() => {
+            Some(Request::Write(file, text)) => {
+                answer = match files::create(Path::new(&file), &text, false) {
+                    Ok(()) => self.desk.written(&file),
+                    Err(why) => Answer::misunderstood(why),
+                }
+            }
+            Some(Request::Quit { anyway }) if anyway || !self.desk.is_unsaved() => {
+                self.dropped = anyway;
                 after = After::End;
             }
             Some(Request::Quit { .. }) => answer = self.desk.not_saved(true),
@@ -213,8 +247,12 @@ impl Session {
         let Some(name) = file.map(str::to_owned).or_else(|| own.clone()) else {
             return self.desk.where_to_save();
         };
+        if self.desk.text().trim().is_empty() {
+            return self.desk.nothing_to_save();
+        }
         let path = Path::new(&name);
-        let there = path.exists().then(|| files::read(path));
+        // What is no file, as a terminal, holds nothing that could be lost.
+        let there = path.is_file().then(|| files::read(path));
         match there {
             Some(Ok(text)) if own.as_ref() == Some(&name) && self.read.as_ref() == Some(&text) => {}
             Some(Ok(_)) if own.as_ref() == Some(&name) => {

@@ -10,6 +10,7 @@ use rustyline::{CompletionType, Config, Editor};
 use super::autosave::{Autosave, Left, own_folder};
 use super::helper::Asking;
 use super::{After, Found, Output, Session};
+use crate::cli::interrupt;
 
 /// How many lines are remembered.
 const REMEMBERED: usize = 5000;
@@ -29,6 +30,12 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
         session: Rc::clone(&session),
         colours: output.colours(),
     }));
+    // Whoever interrupts what takes long wants the session to go on.
+    interrupt::watch_in_session();
+    session
+        .borrow_mut()
+        .desk
+        .stop_if(Rc::new(interrupt::interrupted));
     let history = own_folder().map(|folder| folder.join("history"));
     if let Some(history) = &history {
         // The first time there is none.
@@ -36,6 +43,11 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
     }
     let name = session.borrow().desk.name().map(str::to_owned);
     let mut autosave = Autosave::of(name.as_deref());
+    if name.is_some() && autosave.others > 0 {
+        output.result(
+            "another session has this file open; what it writes is seen when this one saves\n",
+        );
+    }
     match autosave.left() {
         Left::Nothing => {}
         Left::Unsaved(left) => {
@@ -68,11 +80,12 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
             }
         };
         warned = false;
+        interrupt::forget();
         if !line.trim().is_empty() {
             let _ = editor.add_history_entry(line.as_str());
         }
         let named = session.borrow().desk.name().map(str::to_owned);
-        let (answer, after) = session.borrow_mut().tell(&line, false);
+        let (answer, after) = session.borrow_mut().tell(&line);
         session.borrow_mut().print(Some(&line), &answer, output);
         if session.borrow().desk.name() != named.as_deref() {
             autosave.forget();

@@ -1,7 +1,7 @@
 //! Things that have one answer: who wins a trick, to which trick a card is played, on which side it is. Two words that
 //! give two answers cannot both hold.
 
-use super::said::{Said, said, stands};
+use super::said::{Said, said, stands, wants_any};
 use super::ways::Literal;
 use super::{Clash, numbers};
 use crate::basics::{Card, CardSet, Party, Seat};
@@ -167,8 +167,34 @@ pub(super) fn clash(way: &[Literal<'_>], view: &View<'_>, sided: bool) -> Option
             }
         }
     }
-    denied(way, &said, answers().collect::<Vec<_>>().as_slice())
-        .or_else(|| more_than_fit(way, &said, view))
+    let answers: Vec<_> = answers().collect();
+    denied(way, &said, &answers, sided)
+        .or_else(|| none_left(way, &said, &answers, sided))
+        .or_else(|| more_than_fit(way, &said, view, sided))
+}
+
+/// One of several things is to be so, and by what others say none of them can.
+fn none_left(
+    way: &[Literal<'_>],
+    said: &[Said<'_>],
+    answers: &[(usize, (Asked<'_>, Answer))],
+    sided: bool,
+) -> Option<Clash> {
+    let wanted = (0..way.len()).filter(|&n| stands(&way[n], sided) && !said[n].any.is_empty());
+    wanted.into_iter().find_map(|n| {
+        let mut last = n;
+        for (asked, answer) in &said[n].any {
+            let denies = |(by, (other, given)): &&(usize, (Asked<'_>, Answer))| {
+                *by != n && other == asked && answer.excludes(*given)
+            };
+            last = answers.iter().find(denies)?.0;
+        }
+        Some(Clash {
+            one: n.min(last),
+            other: n.max(last),
+            why: "there is none left of which it could be so".to_owned(),
+        })
+    })
 }
 
 /// What a side has by what a way says, and which of its words say so.
@@ -211,6 +237,7 @@ fn denied(
     way: &[Literal<'_>],
     said: &[Said<'_>],
     answers: &[(usize, (Asked<'_>, Answer))],
+    sided: bool,
 ) -> Option<Clash> {
     let enough = |n: usize| {
         let mut any = said[n].any.iter();
@@ -218,7 +245,7 @@ fn denied(
     };
     let why = || "what one denies follows from the other".to_owned();
     way.iter().enumerate().find_map(|(n, literal)| {
-        if let Some((by, _)) = enough(n).filter(|_| !literal.holds) {
+        if let Some((by, _)) = enough(n).filter(|_| !stands(literal, sided)) {
             return Some(Clash {
                 one: n.min(*by),
                 other: n.max(*by),
@@ -243,7 +270,12 @@ fn denied(
 }
 
 /// More cards in a hand than it has, or a group without a card of which it is to have any.
-fn more_than_fit(way: &[Literal<'_>], said: &[Said<'_>], view: &View<'_>) -> Option<Clash> {
+fn more_than_fit(
+    way: &[Literal<'_>],
+    said: &[Said<'_>],
+    view: &View<'_>,
+    sided: bool,
+) -> Option<Clash> {
     let there = |n: usize| {
         let held = said[n].answers.iter();
         held.filter_map(|(asked, answer)| match (asked, answer) {
@@ -251,7 +283,7 @@ fn more_than_fit(way: &[Literal<'_>], said: &[Said<'_>], view: &View<'_>) -> Opt
             _ => None,
         })
     };
-    let held = (0..way.len()).filter(|&n| way[n].holds);
+    let held = (0..way.len()).filter(|&n| stands(&way[n], sided));
     let all: Vec<(usize, (&CardsExpr, Card, bool))> = held
         .flat_map(|n| there(n).map(move |fact| (n, fact)))
         .collect();
@@ -277,7 +309,7 @@ fn more_than_fit(way: &[Literal<'_>], said: &[Said<'_>], view: &View<'_>) -> Opt
         let Condition::Word(word) = literal.says else {
             return None;
         };
-        let wanted = literal.holds && word.word.pattern == "CARDS has any CARDS";
+        let wanted = wants_any(literal);
         let (Some(Arg::Cards(group)), Some(Arg::Cards(CardsExpr::Constant(cards)))) =
             (word.args.0.first(), word.args.0.get(1))
         else {

@@ -5,7 +5,7 @@ use super::exclusive::{Gain, bounds_of_cards, gains};
 use super::ways::Literal;
 use crate::basics::truth::Comparison;
 use crate::basics::{Party, Range};
-use crate::expr::eval::{Arg, CardsExpr, Condition, Value, View};
+use crate::expr::eval::{Act, Arg, CardsExpr, Condition, Value, View};
 use crate::facts::Holding;
 
 /// More than any number comes to; of what has such a bound nothing is known.
@@ -18,6 +18,8 @@ enum Atom<'c> {
     Tricks(Party),
     /// What a side's cards count, in the smallest parts where nothing is rounded.
     Points(Party),
+    /// The turn of the seat in the auction.
+    Round,
     /// Anything else.
     Other(&'c Value),
 }
@@ -187,18 +189,28 @@ impl Counter<'_> {
 
     /// What is compared with nought, and how.
     fn compared<'c>(&self, literal: &Literal<'c>) -> Option<(Sum<'c>, Comparison)> {
-        let Condition::Compare(sides, comparison) = literal.says else {
-            return None;
-        };
         let mut sum = Sum::default();
-        self.sum(&sides.0, 1, &mut sum);
-        self.sum(&sides.1, -1, &mut sum);
+        let comparison = match literal.says {
+            Condition::Compare(sides, comparison) => {
+                self.sum(&sides.0, 1, &mut sum);
+                self.sum(&sides.1, -1, &mut sum);
+                *comparison
+            }
+            Condition::Word(word) if word.word.pattern == "round is NUMBER" => {
+                sum.add(Atom::Round, 1);
+                if let Some(Arg::Number(number)) = word.args.0.first() {
+                    self.sum(number, -1, &mut sum);
+                }
+                Comparison::Equal
+            }
+            _ => return None,
+        };
         sum.terms.retain(|(_, times)| *times != 0);
         // What is too large to be counted is left alone.
         let small = |number: i64| number.abs() < FAR / 1024;
         let all = sum.terms.iter().all(|(_, times)| small(*times)) && small(sum.constant);
         let comparison = if literal.holds {
-            *comparison
+            comparison
         } else {
             comparison.opposite()
         };
@@ -229,6 +241,7 @@ impl Counter<'_> {
                 }
             }
             Value::Choice(_) => sum.add(Atom::Other(value), times),
+            Value::Word(word) if word.word.pattern == "round" => sum.add(Atom::Round, times),
             Value::Word(word) => {
                 let person = self.view.scope.person;
                 let side = word.args.side(0, self.view).filter(|_| !person);
@@ -286,6 +299,7 @@ impl Counter<'_> {
         match atom {
             Atom::Tricks(_) => Range::new(0, self.view.facts.tricks.total() as i64),
             Atom::Points(side) => self.view.facts.points[side],
+            Atom::Round => Range::new(1, FAR),
             Atom::Other(value) => self.bounds(value),
         }
     }
@@ -325,7 +339,9 @@ impl Counter<'_> {
                     }
                     "bidders" => Some(Range::new(0, seats)),
                     "earlier bidders" => Some(Range::new(0, seats - 1)),
-                    "round" | "turn" => Some(Range::new(1, FAR)),
+                    "turn" => Some(Range::new(1, FAR)),
+                    // Only a bid jumps.
+                    "jump" if is_no_bid(self.view) => Some(Range::exactly(0)),
                     "contract value" | "contract level" => Some(value.range(self.view)),
                     "jump"
                     | "times before"
@@ -341,6 +357,11 @@ impl Counter<'_> {
             }
         }
     }
+}
+
+/// Whether what is judged is an act, and none that bids.
+pub(super) fn is_no_bid(view: &View<'_>) -> bool {
+    matches!(view.scope.act, Act::Pass | Act::Hold)
 }
 
 /// What cards there can be in a group in any deal, at any moment; none where that is not known.

@@ -27,13 +27,18 @@ pub(super) fn said<'c>(literal: &Literal<'c>, view: &View<'_>, sided: bool) -> S
         sided,
         said: Said::default(),
     };
+    let of_cards = (!literal.holds).then(|| cards_denied(word)).flatten();
     let whole = asker
         .play(pattern)
-        .or_else(|| asker.cards(pattern))
+        .or_else(|| asker.cards(of_cards.unwrap_or(pattern)))
         .or_else(|| asker.seats(pattern))
         .or_else(|| asker.auction(pattern));
     let mut said = asker.said;
     said.whole = whole.unwrap_or(false);
+    if !literal.holds && cards_denied(word).is_some() {
+        // What is noted is what follows from its denial.
+        said.whole = false;
+    }
     if !literal.holds && sided && pattern == WINS_TRICK {
         for (_, answer) in &mut said.answers {
             if let Answer::Side(side) = answer {
@@ -48,9 +53,33 @@ const WINS_TRICK: &str = "SIDE wins trick TRICK";
 
 /// Whether what a word says is so: it holds, or its contrary is known.
 pub(super) fn stands(literal: &Literal<'_>, sided: bool) -> bool {
-    let denied = |condition: &Condition| matches!(condition, Condition::Word(word) if word.word.pattern == WINS_TRICK);
-    literal.holds || sided && denied(literal.says)
+    let Condition::Word(word) = literal.says else {
+        return literal.holds;
+    };
+    literal.holds || sided && word.word.pattern == WINS_TRICK || cards_denied(word).is_some()
 }
+
+/// What the denial of a word that asks which cards are there says in another one.
+pub(super) fn cards_denied(word: &Word) -> Option<&'static str> {
+    let one = || matches!(word.args.0.get(1), Some(Arg::Cards(CardsExpr::Constant(cards))) if cards.len() == 1);
+    match word.word.pattern {
+        HAS_NO => Some(HAS_ANY),
+        HAS_ANY => Some(HAS_NO),
+        "CARDS has CARDS" | "CARDS has all CARDS" if one() => Some(HAS_NO),
+        _ => None,
+    }
+}
+
+/// Whether one of several cards is to be there.
+pub(super) fn wants_any(literal: &Literal<'_>) -> bool {
+    let Condition::Word(word) = literal.says else {
+        return false;
+    };
+    word.word.pattern == if literal.holds { HAS_ANY } else { HAS_NO }
+}
+
+const HAS_ANY: &str = "CARDS has any CARDS";
+const HAS_NO: &str = "CARDS has no CARDS";
 
 struct Asker<'c, 'v> {
     word: &'c Word,
@@ -155,14 +184,14 @@ impl<'c> Asker<'c, '_> {
 
     fn cards(&mut self, pattern: &str) -> Option<bool> {
         let every = match pattern {
-            "CARDS has CARDS" | "CARDS has all CARDS" | "CARDS has no CARDS" => true,
-            "CARDS has any CARDS" => false,
+            "CARDS has CARDS" | "CARDS has all CARDS" | HAS_NO => true,
+            HAS_ANY => false,
             _ => return None,
         };
         let (Some(group), Some(cards)) = (self.group(0), self.fixed(1)) else {
             return Some(false);
         };
-        let there = Answer::Yes(pattern != "CARDS has no CARDS");
+        let there = Answer::Yes(pattern != HAS_NO);
         let each = cards.iter().map(|card| (Asked::In(group, card), there));
         if every || cards.len() == 1 {
             self.said.answers.extend(each);

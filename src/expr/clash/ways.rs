@@ -39,6 +39,11 @@ pub(super) fn ways(placed: &Placed, holds: bool) -> Option<Vec<Way<'_>>> {
     }
 }
 
+/// The ways in which a condition holds and another one does not.
+pub(super) fn together<'c>(holds: &'c Placed, not: &'c Placed) -> Option<Vec<Way<'c>>> {
+    joined([ways(holds, true), ways(not, false)].into_iter(), true)
+}
+
 /// The same of a condition that is named and written elsewhere.
 fn of<'c>(condition: &'c Condition, at: &Bytes<usize>, holds: bool) -> Option<Vec<Way<'c>>> {
     match condition {

@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 
-use super::super::eval::{Act, Scope, Verdicts, View};
+use super::super::eval::{Act, Scope, View};
+use super::super::verdicts::Verdicts;
 use super::super::{CardsExpr, compile_cards, compile_condition, compile_value};
 use super::{POINTS, card, cards, constants, everywhere, symbols};
 use crate::basics::{BySeat, Card, CardPoints, CardSet, Party, Range, Seat, SeatSet, Truth};
@@ -382,8 +383,8 @@ fn spoken() -> Facts {
 #[test]
 fn words_on_auction_and_announcements() {
     let (facts, constants) = (spoken(), constants());
-    let first = BySeat::from_fn(|seat| Truth::from(seat == Seat::FOREHAND));
-    let verdicts = Verdicts(vec![first; 3], vec![2; 3]);
+    let first = |_, party| Truth::from(party == Party::DECLARERS);
+    let verdicts = Verdicts::new(3, |_| 2, first);
     let scope = Scope {
         seat: Some(seat(0)),
         side: Some(Party::DECLARERS),

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::super::{Fixed, Needs, World, compile_condition, examine};
+use super::super::{Act, Fixed, Needs, Verdict, World, compile_condition, examine};
 use super::asking::{ALL, HAND, SEATS, deal, on_the_cards, on_the_play, runs_backwards, view};
 use super::{POINTS, constants, everywhere, symbols};
 use crate::basics::{CardPoints, CardSet, Party, Truth};
@@ -22,11 +22,18 @@ fn world() -> Facts {
 }
 
 fn found_at(text: &str, place: Needs) -> Vec<Fixed> {
+    found_where(text, place, None, &[])
+}
+
+/// What is found where one act is judged, or where it is known which cards win against which.
+fn found_where(text: &str, place: Needs, act: Option<Act>, beats: &[CardSet]) -> Vec<Fixed> {
     let constants = constants();
     let world = World {
         facts: &world(),
         constants: &constants,
         sided: true,
+        act,
+        beats,
     };
     let mut symbols = symbols();
     symbols.tricks = HAND as u8;
@@ -51,7 +58,21 @@ proptest! {
             let part = text.get(fixed.part.clone()).expect("a part");
             let holds = compile_condition(part, &symbols(), everywhere()).expect(part);
             let holds = holds.holds(&view(&facts, &constants, side));
-            prop_assert_eq!(holds, Truth::from(fixed.always), "{}: {:?}", text, fixed);
+            match fixed.verdict {
+                Verdict::Nothing { both } => {
+                    let [at, with] = [Some(fixed.at.clone()), fixed.with.clone()].map(|at| {
+                        let part = at.and_then(|at| text.get(at)).expect("a part");
+                        let part = compile_condition(part, &symbols(), everywhere()).expect(part);
+                        part.holds(&view(&facts, &constants, side))
+                    });
+                    let (narrow, wide) = if both { (with, at) } else { (at, with) };
+                    prop_assert!(narrow.is_false() || wide.is_true(), "{}: {:?}", text, fixed);
+                }
+                verdict => {
+                    let always = Truth::from(verdict == Verdict::Always);
+                    prop_assert_eq!(holds, always, "{}: {:?}", text, fixed);
+                }
+            }
         }
     }
 
@@ -66,7 +87,11 @@ proptest! {
             let part = text.get(fixed.part.clone()).expect("a part");
             let holds = compile_condition(part, &symbols(), everywhere()).expect(part);
             let holds = holds.holds(&view(&facts, &constants, Party::DECLARERS));
-            prop_assert_ne!(holds, Truth::from(!fixed.always), "{}: {:?}", text, fixed);
+            if let Verdict::Nothing { .. } = fixed.verdict {
+                continue;
+            }
+            let contrary = Truth::from(fixed.verdict == Verdict::Never);
+            prop_assert_ne!(holds, contrary, "{}: {:?}", text, fixed);
         }
     }
 }
@@ -86,6 +111,7 @@ fn what_excludes_itself_never_holds() {
         "side tricks >= 2 and side tricks <= 1",
         "side tricks >= 2 and other side tricks >= 2",
         "side takes all kings and other side takes any hK",
+        "side takes all kings and other side takes any kings",
         "side takes all honours and not side takes any {I, hK}",
         "side takes all kings and side points < 15",
         "declarers announced trull and not declarers announced {trull, volat}",
@@ -100,7 +126,7 @@ fn what_excludes_itself_never_holds() {
     ] {
         let found = found(text);
         assert_eq!(found.len(), 1, "{text}: {found:?}");
-        assert!(!found[0].always, "{text}");
+        assert_eq!(found[0].verdict, Verdict::Never, "{text}");
     }
     for text in [
         "dealt hand has I and dealt hand has no honours",
@@ -111,10 +137,16 @@ fn what_excludes_itself_never_holds() {
         "standing bid is three and all have passed",
         "seat is forehand and seat is dealer",
         "round == 0",
+        "round is 0",
+        "round is 1 and round is 2",
+        "round is 2 and round < 2",
+        "not hand has no {I, II} and hand has no {I, II, III}",
+        "not hand has any {I, II} and hand has I",
+        "not hand has I and not hand has no I",
     ] {
         let found = found_at(text, Needs::SEAT.and(Needs::SIDES));
         assert_eq!(found.len(), 1, "{text}: {found:?}");
-        assert!(!found[0].always, "{text}");
+        assert_eq!(found[0].verdict, Verdict::Never, "{text}");
     }
 }
 
@@ -130,19 +162,89 @@ fn what_can_be_so_is_left_alone() {
         "side wins all tricks and side takes all kings",
         "side takes all kings and other side takes any honours",
         "side takes any kings and other side takes any kings",
+        "side takes all {I, XXI} and other side takes any honours",
         "side takes all kings and side points == 15",
         "side tricks >= 1 and other side tricks >= 1",
         "side tricks != 1 and side tricks <= 2",
         "declarer is forehand and declarer is dealer or declarer is forehand",
         "always and never",
         "never or side wins trick 1",
-        "contract is {three, two} and contract is two",
         "declarers announced trull and not opponents announced trull",
         "side points > other side points",
     ] {
         let found = found(text);
         let only_part = text.contains("is dealer");
         assert_eq!(found.len(), usize::from(only_part), "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn what_says_nothing_beside_another_part_is_told() {
+    for (text, part) in [
+        ("side tricks >= 2 or side tricks >= 1", "side tricks >= 2"),
+        ("side tricks >= 2 and side tricks >= 1", "side tricks >= 1"),
+        (
+            "side wins trick 1 and side wins trick 1",
+            "side wins trick 1",
+        ),
+        (
+            "contract is {three, two} and contract is two",
+            "contract is {three, two}",
+        ),
+        (
+            "side takes any kings or side takes all kings",
+            "side takes all kings",
+        ),
+        (
+            "side wins all tricks and side wins trick 2",
+            "side wins trick 2",
+        ),
+    ] {
+        let [fixed] = &found(text)[..] else {
+            panic!("{text}: {:?}", found(text))
+        };
+        assert!(matches!(fixed.verdict, Verdict::Nothing { .. }), "{text}");
+        assert_eq!(&text[fixed.at.clone()], part);
+    }
+    for text in [
+        "side tricks >= 1 and side points >= 5",
+        "side takes any kings and not side takes all kings",
+        "side wins trick 1 or side wins trick 2",
+        "always or side wins trick 1",
+    ] {
+        assert_eq!(found(text), [], "{text}");
+    }
+}
+
+#[test]
+fn at_an_act_only_that_act_is_there() {
+    let place = Needs::BID.and(Needs::WORD).and(Needs::SIDES);
+    for (act, text) in [
+        (Act::Pass, "bid is three"),
+        (Act::Pass, "jump == 1"),
+        (Act::Hold, "bid is two and promise stands"),
+        (Act::None, "word announces volat"),
+        (Act::None, "word is a kontra"),
+    ] {
+        let found = |act| found_where(text, place, act, &[]);
+        assert_eq!(found(Some(act)).len(), 1, "{text}");
+        assert_eq!(found(None), [], "{text}");
+    }
+}
+
+#[test]
+fn cards_win_against_what_they_can() {
+    // Each card against those before it.
+    let beats: Vec<CardSet> = (0..POINTS.len()).map(CardSet::first).collect();
+    let found = |text| found_where(text, Needs::WINNERS, None, &beats).len();
+    assert_eq!(found("own I beats their II"), 1);
+    assert_eq!(found("own {I, II} beats their XXI"), 1);
+    for text in [
+        "own II beats their I",
+        "own {I, XXI} beats their {II, skiz}",
+        "own called card beats their skiz",
+    ] {
+        assert_eq!(found(text), 0, "{text}");
     }
 }
 
@@ -159,7 +261,9 @@ fn what_cannot_fail_always_holds() {
         assert!(!found.is_empty(), "{text}");
         let inner = text.starts_with("not (");
         assert!(
-            found.iter().all(|one| one.always != inner),
+            found
+                .iter()
+                .all(|one| (one.verdict == Verdict::Always) != inner),
             "{text}: {found:?}"
         );
     }

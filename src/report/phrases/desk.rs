@@ -17,13 +17,54 @@ phrases! {
         en: "by which rules? `new VARIANT`; `rules` lists them", hu: "melyik szabályok szerint? `new VÁLTOZAT`; a `rules` felsorolja őket",
         sl: "po katerih pravilih? `new RAZLIČICA`; `rules` jih našteje", de: "nach welchen Regeln? `new VARIANTE`; `rules` zählt sie auf",
     }
+    used_so(word, usage) {
+        en: "`{word}` is used so: `{usage}`", hu: "a `{word}` így használható: `{usage}`",
+        sl: "`{word}` se uporablja tako: `{usage}`", de: "`{word}` wird so gebraucht: `{usage}`",
+    }
+    one_file(name) {
+        en: "a name with spaces stands in quotes: `\"{name}\"`", hu: "a szóközös név idézőjelben áll: `\"{name}\"`",
+        sl: "ime s presledki je v narekovajih: `\"{name}\"`", de: "ein Name mit Leerzeichen steht in Anführungszeichen: `\"{name}\"`",
+    }
+    mark_follows(sign) {
+        en: "a mark follows the act that it is on: `A3{sign}`, or `mark {sign}` for the last one", hu: "a jel a lépés után áll: `A3{sign}`, vagy `mark {sign}` az utolsóhoz",
+        sl: "znak stoji za potezo: `A3{sign}` ali `mark {sign}` za zadnjo", de: "ein Zeichen steht hinter dem, was es bewertet: `A3{sign}`, oder `mark {sign}` für das letzte",
+    }
+    no_place(place) {
+        en: "`{place}` is no place in a deal; known are `bid 3`, `talon`, `discard B`, `call`, `word 2`, `5.2` and `end`",
+        hu: "`{place}` nem hely a leosztásban; ismert: `licit 3`, `talon`, `skart B`, `hívás`, `szó 2`, `5.2` és `vége`",
+        sl: "`{place}` ni mesto v delitvi; znana so `ponudba 3`, `talon`, `založeno B`, `klic`, `beseda 2`, `5.2` in `konec`",
+        de: "`{place}` ist keine Stelle im Spiel; bekannt sind `gebot 3`, `talon`, `ablage B`, `ruf`, `wort 2`, `5.2` und `ende`",
+    }
+    no_deal_number(number) {
+        en: "`{number}` is no number of a deal", hu: "`{number}` nem leosztás száma", sl: "`{number}` ni številka delitve", de: "`{number}` ist keine Nummer eines Spiels",
+    }
+    not_otherwise(words) {
+        en: "`{words}` is nothing that could be otherwise", hu: "`{words}` nem olyasmi, ami másképp lehetne", sl: "`{words}` ni nekaj, kar bi lahko bilo drugače", de: "`{words}` ist nichts, was anders sein könnte",
+    }
     means_nothing(words) {
         en: "`{words}` means nothing here", hu: "`{words}` itt nem jelent semmit",
         sl: "`{words}` tu ne pomeni ničesar", de: "`{words}` bedeutet hier nichts",
     }
+    comes_later(words, facts) {
+        en: "`{words}` comes later; still to come first: {facts}", hu: "`{words}` később jön; előbb: {facts}",
+        sl: "`{words}` pride pozneje; prej: {facts}", de: "`{words}` kommt später; vorher: {facts}",
+    }
+    nobody_was_asked() {
+        en: "nobody is asked to pass now", hu: "most senki sem passzolhat", sl: "zdaj nihče ne more reči naprej", de: "jetzt ist niemand gefragt, der passen könnte",
+    }
+    not_known_before(words) {
+        en: "if nobody knows that any more: {words}", hu: "ha az már nem ismert: {words}",
+        sl: "če to ni več znano: {words}", de: "wenn das niemand mehr weiß: {words}",
+    }
     did_you_mean(words) {
         en: "did you mean `{words}`? `help` says what can be typed", hu: "erre gondolt: `{words}`? a `help` felsorolja, mi írható",
         sl: "ste mislili `{words}`? `help` pove, kaj se lahko vpiše", de: "war `{words}` gemeint? `help` sagt, was man eingeben kann",
+    }
+    and_more(count) { en: "and {count} more", hu: "és még {count}", sl: "in še {count}", de: "und noch {count}" }
+    meant(word) { en: "did you mean `{word}`?", hu: "erre gondolt: `{word}`?", sl: "ste mislili `{word}`?", de: "war `{word}` gemeint?" }
+    else_it_is_an_act() {
+        en: "Anything else is an act of the deal, as records have it.", hu: "Minden más a leosztás egy lépése, ahogy a feljegyzésekben áll.",
+        sl: "Vse drugo je poteza delitve, kot stoji v zapisih.", de: "Alles andere ist ein Zug des Spiels, wie er in Aufzeichnungen steht.",
     }
     nothing_pasted() { en: "nothing was pasted", hu: "nincs mit beilleszteni", sl: "nič ni prilepljeno", de: "es wurde nichts eingefügt" }
     seats_at_table(seats) {
@@ -35,7 +76,7 @@ phrases! {
     not_so_far() {
         en: "the deal does not go as far", hu: "a leosztás nem tart addig", sl: "delitev ne sega tako daleč", de: "so weit geht das Spiel nicht",
     }
-    deals_in_file(deals) { en: "there are {deals} deals", hu: "{deals} leosztás van", sl: "delitev je {deals}", de: "es gibt {deals} Spiele" }
+    deals_in_file(deals) { en: "deals in the file: {deals}", hu: "leosztások a fájlban: {deals}", sl: "delitve v datoteki: {deals}", de: "Spiele in der Datei: {deals}" }
     nothing_to_undo() { en: "there is nothing to undo", hu: "nincs mit visszavonni", sl: "ni česa razveljaviti", de: "es gibt nichts zurückzunehmen" }
     nothing_to_redo() { en: "there is nothing to redo", hu: "nincs mit újra megtenni", sl: "ni česa ponoviti", de: "es gibt nichts zu wiederholen" }
     empty_desk() { en: "nothing is on the desk", hu: "üres az asztal", sl: "miza je prazna", de: "der Tisch ist leer" }
@@ -55,8 +96,8 @@ phrases! {
         sl: "še ni ničesar, za čimer bi stalo", de: "noch ist nichts geschehen, hinter dem es stehen könnte",
     }
     no_mark(sign) {
-        en: "`{sign}` is no mark: there are `!` `?` `!!` `??` `!?` `?!`, and `$` with a number", hu: "`{sign}` nem jel: `!` `?` `!!` `??` `!?` `?!`, és `$` számmal",
-        sl: "`{sign}` ni znak: so `!` `?` `!!` `??` `!?` `?!` in `$` s številom", de: "`{sign}` ist kein Zeichen: es gibt `!` `?` `!!` `??` `!?` `?!` und `$` mit Zahl",
+        en: "`{sign}` is no mark: there are `!` `?` `!!` `??` `!?` `?!`, and `$0` to `$255`", hu: "`{sign}` nem jel: `!` `?` `!!` `??` `!?` `?!`, és `$0`–`$255`",
+        sl: "`{sign}` ni znak: so `!` `?` `!!` `??` `!?` `?!` in `$0` do `$255`", de: "`{sign}` ist kein Zeichen: es gibt `!` `?` `!!` `??` `!?` `?!` und `$0` bis `$255`",
     }
     no_such_help(topic) { en: "there is no help on `{topic}`", hu: "nincs segítség ehhez: `{topic}`", sl: "za `{topic}` ni pomoči", de: "zu `{topic}` gibt es keine Hilfe" }
     not_laid_on(overlay) { en: "`{overlay}` is not laid on", hu: "`{overlay}` nincs hozzávéve", sl: "`{overlay}` ni dodano", de: "`{overlay}` liegt nicht auf" }
@@ -68,6 +109,8 @@ phrases! {
 phrases! {
     the_desk() { en: "desk", hu: "asztal", sl: "miza", de: "Tisch" }
     deal_of(deal, of) { en: "deal {deal} of {of}", hu: "{deal}. leosztás ({of})", sl: "{deal}. delitev od {of}", de: "Spiel {deal} von {of}" }
+    at_bid(number) { en: "bid {number}", hu: "licit {number}", sl: "ponudba {number}", de: "Gebot {number}" }
+    at_word(number) { en: "word {number}", hu: "szó {number}", sl: "beseda {number}", de: "Wort {number}" }
     at_start() { en: "start", hu: "eleje", sl: "začetek", de: "Anfang" }
     in_variation() { en: "variation", hu: "változat", sl: "različica", de: "Variante" }
     deal_over() { en: "the deal is over", hu: "a leosztás véget ért", sl: "delitve je konec", de: "das Spiel ist zu Ende" }
@@ -81,6 +124,48 @@ phrases! {
         en: "trick {number}: {seat} wins it, points {points}", hu: "{number}. ütés: {seat} viszi, pont {points}",
         sl: "{number}. štih: vzame {seat}, točke {points}", de: "Stich {number}: {seat} gewinnt, Punkte {points}",
     }
+}
+
+// Who holds what.
+phrases! {
+    no_card(word) { en: "`{word}` is no card", hu: "`{word}` nem lap", sl: "`{word}` ni karta", de: "`{word}` ist keine Karte" }
+    in_talon() { en: "talon", hu: "talon", sl: "talon", de: "Talon" }
+    laid_by(seats) { en: "laid away by {seats}", hu: "letette: {seats}", sl: "založeno: {seats}", de: "gelegt von {seats}" }
+    played_in(seat, trick) {
+        en: "{seat}, played in trick {trick}", hu: "{seat}, a(z) {trick}. ütésben kijátszva",
+        sl: "{seat}, odigrana v {trick}. štihu", de: "{seat}, gespielt in Stich {trick}",
+    }
+    one_of(places) { en: "one of {places}", hu: "ezek egyikénél: {places}", sl: "eden od: {places}", de: "eines von: {places}" }
+    nowhere() {
+        en: "nowhere: what is known does not fit together", hu: "sehol: az ismert dolgok nem férnek össze",
+        sl: "nikjer: znano se ne ujema", de: "nirgends: was bekannt ist, passt nicht zusammen",
+    }
+    cannot_hold(seat, cards) {
+        en: "{seat} cannot hold, as it played: {cards}", hu: "{seat} a játéka szerint nem tarthatja: {cards}",
+        sl: "{seat} po svoji igri ne more imeti: {cards}", de: "{seat} kann nach seinem Spiel nicht halten: {cards}",
+    }
+    all_is_known() { en: "every card is known", hu: "minden lap ismert", sl: "vse karte so znane", de: "alle Karten sind bekannt" }
+    may_if_held(seat, cards) {
+        en: "{seat} may, if it holds it: {cards}", hu: "{seat} választhat, ha nála van: {cards}",
+        sl: "{seat} lahko, če jo ima: {cards}", de: "{seat} darf, wenn vorhanden: {cards}",
+    }
+    leader_unknown() {
+        en: "nobody knows who leads: write the seat before the card, as in `5 A ?`", hu: "nem tudni, ki hív: a lap elé a hely írandó, mint `5 A ?`",
+        sl: "ni znano, kdo začne: pred karto napišite mesto, kot `5 A ?`", de: "niemand weiß, wer ausspielt: vor die Karte gehört der Platz, wie in `5 A ?`",
+    }
+    won() { en: "won", hu: "vitt", sl: "dobljeni", de: "gewonnen" }
+}
+
+// Looking through a file.
+phrases! {
+    found_in(count, all) { en: "deals found: {count} of {all}", hu: "talált leosztások: {count}, összesen {all}", sl: "najdene delitve: {count} od {all}", de: "gefundene Spiele: {count} von {all}" }
+    without_rules_there(count) {
+        en: "deals without rules to read them by: {count}", hu: "leosztások, amelyekhez nincs szabály: {count}",
+        sl: "delitve brez pravil: {count}", de: "Spiele ohne Regeln: {count}",
+    }
+    stopped_at(number) { en: "stopped after deal {number}", hu: "megállt a(z) {number}. leosztás után", sl: "ustavljeno po {number}. delitvi", de: "angehalten nach Spiel {number}" }
+    the_line() { en: "line", hu: "vonal", sl: "črta", de: "Folge" }
+    variation_number(number) { en: "variation {number}", hu: "{number}. változat", sl: "{number}. različica", de: "Variante {number}" }
 }
 
 // Why.
@@ -111,13 +196,20 @@ phrases! {
         sl: "pri tej delitvi ni razlike", de: "bei diesem Spiel macht es keinen Unterschied",
     }
     rules_in_force(rules) { en: "rules in force: {rules}", hu: "érvényes szabályok: {rules}", sl: "veljavna pravila: {rules}", de: "geltende Regeln: {rules}" }
+    rules_not_kept() {
+        en: "the records do not name all of them: `keep` writes them into this one, `keep all` into every one",
+        hu: "a feljegyzések nem nevezik meg mindet: a `keep` ebbe írja be őket, a `keep all` mindegyikbe",
+        sl: "zapisi ne navajajo vseh: `keep` jih vpiše v tega, `keep all` v vse",
+        de: "die Aufzeichnungen nennen nicht alle: `keep` schreibt sie in diese, `keep all` in alle",
+    }
     keys_set(keys) { en: "set: {keys}", hu: "beállítva: {keys}", sl: "nastavljeno: {keys}", de: "gesetzt: {keys}" }
 }
 
 // Files.
 phrases! {
     remarks(count) { en: "remarks added: {count}", hu: "új megjegyzések: {count}", sl: "nove opombe: {count}", de: "neue Anmerkungen: {count}" }
-    opened(file, deals) { en: "{file}: {deals} deals", hu: "{file}: {deals} leosztás", sl: "{file}: delitev {deals}", de: "{file}: {deals} Spiele" }
+    opened(file, deals) { en: "{file}, deals: {deals}", hu: "{file}, leosztások: {deals}", sl: "{file}, delitve: {deals}", de: "{file}, Spiele: {deals}" }
+    nothing_to_save() { en: "there is nothing to save", hu: "nincs mit elmenteni", sl: "ni česa shraniti", de: "es gibt nichts zu sichern" }
     saved(file) { en: "saved: {file}", hu: "elmentve: {file}", sl: "shranjeno: {file}", de: "gesichert: {file}" }
     where_to_save() { en: "where? `save FILE`", hu: "hová? `save FÁJL`", sl: "kam? `save DATOTEKA`", de: "wohin? `save DATEI`" }
     not_saved() {

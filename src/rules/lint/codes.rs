@@ -12,6 +12,10 @@ codes! {
     /// The condition asks for nothing: whatever happens in a deal, it holds.
     ALWAYS = "V068", "a condition that always holds",
         "Take it out, or correct the number or word that makes it so; what is to hold in every case is `always`.";
+    /// Of two parts that `and` joins one holds whenever the other does, or of two that `or` joins one is enough for the
+    /// other: it could be taken out and nothing would be changed.
+    REDUNDANT = "V079", "a part of a condition that changes nothing",
+        "Take it out, correct its number or its cards, or join the parts by the other word.";
     /// A figure with `each` is one for every card, and each is made by its card. If `made` does not speak of `it`, all
     /// of them are made at once.
     SAME_FOR_ALL = "V069", "a family of figures that are all the same",
@@ -43,6 +47,10 @@ codes! {
     /// the cards that are taken that it was made.
     ANNOUNCED_ONLY = "V077", "a value that only an announcement brings",
         "Say in `silent` what it is worth without a word. Nothing is to be done if it was meant.";
+    /// Who announces a figure loses it if it is not made; so what is announced is worth more in every source. Here the
+    /// figure is worth more to who says nothing.
+    SILENT_MORE = "V085", "a figure that is worth more without a word",
+        "Exchange the two numbers, if they stand in the wrong order. Nothing is to be done if it was meant.";
     /// A word of the vocabulary is read as what it is where a rule names it, or no rule could say that word any more.
     UNSAYABLE = "V078", "an id that no expression can hold",
         "Choose another id; what players call it is its `name`.";

@@ -2,7 +2,7 @@
 
 use super::codes;
 use crate::basics::Diagnostic;
-use crate::expr::{Fixed, Needs, World, examine};
+use crate::expr::{Fixed, Needs, Verdict, examine};
 use crate::rules::compile::Compiler;
 use crate::variant::Text;
 use crate::variant::suggest::quoted;
@@ -10,13 +10,8 @@ use crate::variant::suggest::quoted;
 impl Compiler<'_> {
     /// Tells what in a condition can never be so, or is always so; gives whether there is anything.
     pub(super) fn fixed_conditions(&mut self, text: &Text, place: Needs, path: &str) -> bool {
-        let Some(facts) = self.lint.as_ref().and_then(|lint| lint.world.as_ref()) else {
+        let Some(world) = self.world(self.sided) else {
             return false;
-        };
-        let world = World {
-            facts,
-            constants: &self.constants,
-            sided: self.sided,
         };
         let found = examine(text.as_str(), &self.symbols, place, world);
         for fixed in &found {
@@ -38,7 +33,25 @@ impl Compiler<'_> {
             "" => String::new(),
             why => format!(": {why}"),
         };
-        if fixed.always {
+        if let (Verdict::Nothing { both }, Some(with)) = (fixed.verdict, &fixed.with) {
+            let other = words(with);
+            let (message, help) = if both {
+                (
+                    format!("{said} says nothing beside {other}: whenever that holds, this does"),
+                    "take it out, or write `or` if one of the two is enough",
+                )
+            } else {
+                (
+                    format!("{said} says nothing beside {other}: whenever this holds, that does"),
+                    "take it out, or write `and` if both are asked for",
+                )
+            };
+            return Diagnostic::warning(codes::REDUNDANT, message)
+                .labelled(span, place)
+                .related(text.span_in(self.sources, with.clone()), "beside this")
+                .with_help(help);
+        }
+        if fixed.verdict == Verdict::Always {
             return Diagnostic::warning(codes::ALWAYS, format!("{said} always holds{why}"))
                 .labelled(span, place)
                 .with_help("take it out, or ask for what may fail to be so; what is meant to hold always is `always`");

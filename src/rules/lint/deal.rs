@@ -2,7 +2,7 @@
 
 use super::codes;
 use crate::basics::Diagnostic;
-use crate::expr::{Needs, World, excluded};
+use crate::expr::{Needs, excluded};
 use crate::rules::compile::Compiler;
 use crate::rules::model::KontraStep;
 use crate::rules::written::{TalonWritten, VariantTable};
@@ -16,16 +16,27 @@ impl Compiler<'_> {
         }
         let mut below = (1, None);
         for step in steps {
-            let span = self.span(&format!("{}.factor", step.rule.id));
+            let path = format!("{}.factor", step.rule.id);
+            let span = self.span(&path);
             if step.factor <= below.0 {
                 let message = format!(
                     "this step counts {} times, and the one before it {} times already",
                     step.factor, below.0
                 );
-                let finding = Diagnostic::warning(codes::LADDER, message).at(span);
+                let warning = |message: String| Diagnostic::warning(codes::LADDER, message);
                 let finding = match below.1 {
-                    Some(place) => finding.related(place, "the step before"),
-                    None => finding.with_note("what nobody has raised counts once"),
+                    // What the file laid last has changed is what is wrong.
+                    Some(place) if self.is_laid_over(place, span) => {
+                        let message = format!(
+                            "this step counts {} times, and the one after it only {} times",
+                            below.0, step.factor
+                        );
+                        warning(message).at(place).related(span, "the step after")
+                    }
+                    Some(place) => warning(message).at(span).related(place, "the step before"),
+                    None => warning(message)
+                        .at(span)
+                        .with_note("what nobody has raised counts once"),
                 };
                 self.tell(
                     finding.with_help("give each step a higher factor than the one before it"),
@@ -84,13 +95,8 @@ impl Compiler<'_> {
         if when.is_some_and(|when| self.is_told(when.span())) {
             return false;
         }
-        let Some(facts) = self.lint.as_ref().and_then(|lint| lint.world.as_ref()) else {
+        let Some(world) = self.world(true) else {
             return false;
-        };
-        let world = World {
-            facts,
-            constants: &self.constants,
-            sided: true,
         };
         let place = self.offered(Needs::BID);
         let bid = format!("bid is {id}");

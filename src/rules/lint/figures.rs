@@ -2,7 +2,7 @@
 
 use super::codes;
 use crate::basics::{Diagnostic, Span};
-use crate::expr::{CardsExpr, Condition, Needs, World, excluded};
+use crate::expr::{CardsExpr, Condition, Needs, excluded};
 use crate::rules::codes::IDLE;
 use crate::rules::compile::Compiler;
 use crate::rules::model::Figure;
@@ -32,7 +32,9 @@ impl Compiler<'_> {
         }
         self.speaks_of_its_card(table, path);
         self.gates(table, path);
+        self.asks_for_its_word(table, places[0], path);
         self.announced_only(table, figure, path);
+        self.worth_more_silent(table, figure, path);
         self.lost_when_made(table, figure, places, path);
         if let Some(binds) = &table.binds {
             self.binds_its_card(binds, figure, tricks, path);
@@ -135,18 +137,13 @@ impl Compiler<'_> {
         let (Some(lost), Some(condition)) = (&table.lost, &figure.lost) else {
             return;
         };
-        let Some(facts) = self.lint.as_ref().and_then(|lint| lint.world.as_ref()) else {
+        let Some(world) = self.world(self.sided) else {
             return;
         };
         if self.is_told(lost.span()) || self.is_told(table.made.span()) {
             return;
         }
         let constant = |condition: &Condition| matches!(condition, Condition::Constant(_));
-        let world = World {
-            facts,
-            constants: &self.constants,
-            sided: self.sided,
-        };
         let (made, lost_text) = (table.made.as_str(), lost.as_str());
         let (made_at, lost_at) = (self.offered(made_at), self.offered(lost_at));
         let asked = |made_holds, lost_holds| {

@@ -69,7 +69,7 @@ fn an_overlay_says_what_it_fits() {
     assert_eq!(findings("\"a\""), "");
     assert_eq!(findings("\"other\", \"meadow\""), "");
     insta::assert_snapshot!(["\"orchard\", \"moor\"", "\"meadov\"", ""].map(findings).concat(), @r#"
-    V014 o.toml:2:9 "\"orchard\"" the overlay `o` does not fit the variant `a` | it is for `orchard` or `moor` and what extends them
+    V014 o.toml:2:9 "\"orchard\"" the overlay `o` does not fit the variant `a` | it is for `orchard` or `moor`, or a variant that extends one of them
     V014 o.toml:2:9 "\"meadov\"" the overlay `o` does not fit the variant `a` | did you mean `meadow`?
     V014 o.toml:2:8 "[]" the overlay `o` does not fit the variant `a` | `fits` lists nothing; name a variant, or leave it out
     "#);

@@ -1,0 +1,315 @@
+//! What perfect play comes to, as text and as data.
+
+use comfy_table::{Table, presets};
+use serde_json::{Map, Value, json};
+
+use super::ledger::trimmed;
+use super::words::Speech;
+use crate::basics::{BySeat, Card, Party, Range, Seat, Units};
+use crate::deal::Deal;
+use crate::game::{FigureId, Term};
+use crate::solve::answer::Answer;
+use crate::solve::objective::Measure;
+use crate::solve::pay::Spent;
+use crate::solve::reference::after;
+use crate::solve::{Objective, Unanswerable};
+
+/// What was asked, in the words of the command line.
+pub fn objective_word(objective: Objective, speech: Speech<'_>) -> String {
+    match objective {
+        Objective::Points => "points".to_owned(),
+        Objective::Win => "win".to_owned(),
+        Objective::Pay => "pay".to_owned(),
+        Objective::Figure(figure, _) => {
+            format!("figure {}", speech.names().figure(figure, None))
+        }
+    }
+}
+
+/// What the words of the command line ask for.
+pub fn objective_meant(text: &str, speech: Speech<'_>) -> Result<Objective, String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words[..] {
+        ["points"] => Ok(Objective::Points),
+        ["win"] => Ok(Objective::Win),
+        ["pay"] => Ok(Objective::Pay),
+        ["figure", ..] if words.len() > 1 => {
+            let name = words[1..].join(" ");
+            figure_named(&name, speech).map(|figure| Objective::Figure(figure, None))
+        }
+        _ => Err(format!(
+            "`{text}` is nothing that can be asked for; known are `points`, `win`, `pay` and `figure NAME`"
+        )),
+    }
+}
+
+fn figure_named(name: &str, speech: Speech<'_>) -> Result<FigureId, String> {
+    let names = speech.names();
+    let figures = || (0..speech.rules.figure_count() as u8).map(FigureId);
+    let wanted = crate::basics::spelling::fold(name);
+    let languages = [
+        None,
+        Some(crate::game::Language::English),
+        Some(crate::game::Language::Hungarian),
+        Some(crate::game::Language::Slovene),
+        Some(crate::game::Language::German),
+    ];
+    let called = |figure: &FigureId| {
+        languages.iter().any(|&language| {
+            crate::basics::spelling::fold(&names.figure(*figure, language)) == wanted
+        })
+    };
+    let read = || {
+        names.find(name).iter().find_map(|term| match term {
+            Term::Figure(figure) => Some(*figure),
+            _ => None,
+        })
+    };
+    figures().find(called).or_else(read).ok_or_else(|| {
+        let known: Vec<String> = figures()
+            .map(|figure| format!("`{}`", names.figure(figure, None)))
+            .collect();
+        format!(
+            "there is no figure `{name}`; there are {}",
+            known.join(", ")
+        )
+    })
+}
+
+/// Why there is no answer.
+pub fn unanswerable(why: Unanswerable, speech: Speech<'_>) -> String {
+    match why {
+        Unanswerable::NotPlaying => "no card is to be played here".to_owned(),
+        Unanswerable::Hand(seat) => {
+            format!("the cards of {seat} are not all known: perfect play needs every hand")
+        }
+        Unanswerable::Sides => "it is not known who plays with whom".to_owned(),
+        Unanswerable::Unseen => "a trick has a card that is not known".to_owned(),
+        Unanswerable::NothingStands => {
+            "nothing stands for the declarers here that could be won: ask for `pay` or `points`"
+                .to_owned()
+        }
+        Unanswerable::NoFigure(figure) => format!(
+            "nobody can make or lose `{}` in this contract",
+            speech.names().figure(figure, None)
+        ),
+        Unanswerable::Unscored => {
+            "what is paid does not follow from the cards alone: a fact is missing".to_owned()
+        }
+    }
+}
+
+/// How much was asked for, and whether the answer was kept in the record.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// The objective.
+    pub objective: Objective,
+    /// How many cards might be tried.
+    pub budget: u64,
+}
+
+/// An answer as text.
+pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    let seats = deal.facts.seats;
+    let mut text = format!(
+        "{}; {}\n",
+        say.to_play(answer.turn),
+        about(deal, answer, speech)
+    );
+    let pays = matches!(answer.question.measure, Measure::Pay(_));
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING);
+    let mut head = vec![String::new(), say.card()];
+    if pays {
+        head.extend(Seat::all(seats).map(|seat| seat.to_string()));
+    } else {
+        head.push(worth_head(deal, answer, speech));
+    }
+    head.push(String::new());
+    table.set_header(head);
+    for choice in &answer.cards {
+        let mark = if choice.best == Some(true) { "*" } else { "" };
+        let mut row = vec![
+            mark.to_owned(),
+            speech.name(Term::Card(choice.card)).to_owned(),
+        ];
+        match choice.pays {
+            Some(got) if pays => {
+                row.extend(Seat::all(seats).map(|seat| got[seat].to_string()));
+            }
+            _ if pays => {
+                row.extend(Seat::all(seats).map(|seat| {
+                    let own = seat == answer.turn;
+                    if own {
+                        between(choice.value, &|n| Units(n).to_string())
+                    } else {
+                        String::new()
+                    }
+                }));
+            }
+            _ => row.push(worth(deal, answer, choice.value, speech)),
+        }
+        row.push(
+            loss(answer, choice.pays).map_or(String::new(), |loss| say.costs(answer.turn, loss.0)),
+        );
+        table.add_row(row);
+    }
+    text.push_str(&trimmed(&table.to_string()));
+    if let Some(spent) = answer.spent {
+        let low = worth(deal, answer, Range::exactly(answer.value.low), speech);
+        let high = worth(deal, answer, Range::exactly(answer.value.high), speech);
+        text.push_str(&format!("{}\n", say.proved_between(low, high)));
+        text.push_str(&match spent {
+            Spent::Stopped => say.interrupted(),
+            Spent::Nodes | Spent::Unscored => say.budget_spent(asked.budget),
+        });
+        text.push('\n');
+    }
+    if !answer.line.is_empty() {
+        text.push_str(&format!(
+            "{}\n",
+            say.best_line(line(deal, &answer.line, speech))
+        ));
+    }
+    text.push_str(&format!("{}\n", say.tried(answer.effort.nodes)));
+    text
+}
+
+/// What the answer is about.
+fn about(deal: &Deal<'_>, answer: &Answer, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    match answer.question.measure {
+        Measure::Pay(_) if deal.mode.parties() == 2 => say.best_pay(),
+        Measure::Pay(_) => say.secured_pay(answer.turn),
+        Measure::Points(party) => say.best_points(side(deal, party, speech)),
+        Measure::Made(figure, party) | Measure::NotLost(figure, party) => say.best_figure(
+            speech.names().figure(figure, speech.language),
+            side(deal, party, speech),
+        ),
+    }
+}
+
+fn side(deal: &Deal<'_>, party: Party, speech: Speech<'_>) -> String {
+    let parties = speech.parties(&deal.facts);
+    let found = parties.into_iter().find(|(one, _)| *one == party);
+    found.map_or_else(String::new, |(_, name)| name)
+}
+
+fn worth_head(deal: &Deal<'_>, answer: &Answer, speech: Speech<'_>) -> String {
+    match answer.question.measure {
+        Measure::Points(party) => side(deal, party, speech),
+        Measure::Made(figure, _) | Measure::NotLost(figure, _) => {
+            speech.names().figure(figure, speech.language)
+        }
+        Measure::Pay(_) => String::new(),
+    }
+}
+
+/// A value as a person reads it.
+fn worth(deal: &Deal<'_>, answer: &Answer, value: Range, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    match answer.question.measure {
+        Measure::Points(_) => between(value, &|n| speech.points(n)),
+        Measure::Made(..) => match (value.low, value.high) {
+            (1, _) => say.made(),
+            (_, 0) => say.lost(),
+            _ => say.open(),
+        },
+        Measure::NotLost(..) => match (value.low, value.high) {
+            (0, _) => say.made(),
+            (_, -1) => say.lost(),
+            _ => say.open(),
+        },
+        Measure::Pay(_) => between(value, &|n| per_seat(deal, answer, n)),
+    }
+}
+
+/// What the side that asks gets together more than the others, as it stands in data: no seat's own payment.
+fn per_seat(deal: &Deal<'_>, answer: &Answer, value: i64) -> String {
+    let _ = (deal, answer);
+    Units(value).to_string()
+}
+
+fn between(value: Range, word: &dyn Fn(i64) -> String) -> String {
+    match value.exact() {
+        Some(exact) => word(exact),
+        None => format!("{}..{}", word(value.low), word(value.high)),
+    }
+}
+
+/// What a card costs whoever plays it, if it costs anything.
+fn loss(answer: &Answer, pays: Option<BySeat<Units>>) -> Option<Units> {
+    let (best, here) = (answer.pays?, pays?);
+    let loss = best[answer.turn] - here[answer.turn];
+    (loss.0 > 0).then_some(loss)
+}
+
+/// Cards in the order of play, trick by trick.
+pub fn line(deal: &Deal<'_>, cards: &[Card], speech: Speech<'_>) -> String {
+    let mut deal = deal.clone();
+    let mut text = String::new();
+    for (n, &card) in cards.iter().enumerate() {
+        let Some(turn) = deal.turn() else { break };
+        if deal.facts.tricks.current().is_none() || n == 0 {
+            if n > 0 {
+                text.push_str(" | ");
+            }
+            text.push_str(&format!("{} {turn}", deal.facts.tricks.number()));
+        }
+        text.push_str(&format!(" {}", speech.name(Term::Card(card))));
+        deal = after(&deal, turn, card);
+    }
+    text
+}
+
+/// An answer as data.
+pub fn analysis_json(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Speech<'_>) -> Value {
+    let seats = deal.facts.seats;
+    let name = |card: Card| speech.name(Term::Card(card)).to_owned();
+    let pays = |got: BySeat<Units>| -> Value {
+        let each = Seat::all(seats).map(|seat| (seat.to_string(), json!(got[seat].0)));
+        Value::Object(each.collect::<Map<String, Value>>())
+    };
+    let value = |range: Range| json!({ "low": range.low, "high": range.high });
+    let side: Vec<String> = answer
+        .question
+        .side
+        .iter()
+        .map(|seat| seat.to_string())
+        .collect();
+    let cards: Vec<Value> = answer
+        .cards
+        .iter()
+        .map(|choice| {
+            json!({
+                "card": name(choice.card),
+                "value": value(choice.value),
+                "best": choice.best,
+                "pays": choice.pays.map(pays),
+                "loss": choice.pays.and(Some(loss(answer, choice.pays).map_or(0, |loss| loss.0))),
+            })
+        })
+        .collect();
+    json!({
+        "objective": objective_word(asked.objective, speech),
+        "side": side,
+        "turn": answer.turn.to_string(),
+        "trick": deal.facts.tricks.number(),
+        "complete": answer.is_complete(),
+        "ended_by": answer.spent.map(|spent| match spent {
+            Spent::Nodes => "budget",
+            Spent::Stopped => "interrupt",
+            Spent::Unscored => "unscored",
+        }),
+        "value": value(answer.value),
+        "pays": answer.pays.map(pays),
+        "cards": cards,
+        "line": answer.line.iter().map(|&card| name(card)).collect::<Vec<_>>(),
+        "budget": asked.budget,
+        "tried": answer.effort.nodes,
+        "positions": answer.effort.positions,
+        "pasts": answer.effort.pasts,
+        "tables": answer.effort.fast,
+    })
+}

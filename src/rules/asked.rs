@@ -1,0 +1,87 @@
+//! Conditions that a person asks of deals, in the words of a variant.
+
+use super::compile::compile_and_name;
+use super::model::Rules;
+use crate::basics::{Party, Seat, SourceMap, Truth};
+use crate::expr::{
+    Act, Condition, Fault, Needs, Scope, Verdicts, View, compile_condition, compile_condition_at,
+};
+use crate::facts::Facts;
+use crate::variant::Merged;
+
+/// From where a deal is looked at for a condition.
+const PLACES: [Needs; 3] = [
+    Needs::WINNERS_OF_DEAL,
+    Needs::WINNERS,
+    Needs::WINNERS.and(Needs::SEAT),
+];
+
+/// A condition asked of deals.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    condition: Condition,
+    place: Needs,
+}
+
+/// For whom a condition holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Whose {
+    /// For the deal.
+    Deal,
+    /// For a side, or a player where everybody plays alone.
+    Side(Party),
+    /// For a seat.
+    Seat(Seat),
+}
+
+impl Asked {
+    /// Reads a condition.
+    pub fn read(text: &str, merged: &Merged, sources: &SourceMap) -> Result<Self, Vec<Fault>> {
+        let (_, symbols, _) = compile_and_name(merged, sources, None);
+        match compile_condition_at(text, &symbols, &PLACES) {
+            Some((condition, place)) => Ok(Self { condition, place }),
+            None => {
+                let [.., widest] = PLACES;
+                let place = widest;
+                let condition = compile_condition(text, &symbols, place)?;
+                Ok(Self { condition, place })
+            }
+        }
+    }
+
+    /// For whom it holds, may hold, and does not hold in a deal.
+    pub fn of(&self, rules: &Rules, facts: &Facts, verdicts: &Verdicts) -> Vec<(Whose, Truth)> {
+        let mode = rules.mode(facts.contract);
+        let ask = |whose: Whose| {
+            let (seat, side) = match whose {
+                Whose::Deal => (None, None),
+                Whose::Side(party) => (None, Some(party)),
+                Whose::Seat(seat) => (Some(seat), facts.sides.party(seat)),
+            };
+            let view = View {
+                facts,
+                constants: &rules.constants,
+                verdicts: Some(verdicts),
+                trick: &[],
+                scope: Scope {
+                    seat,
+                    side,
+                    act: Act::None,
+                    ..Scope::NOWHERE
+                },
+            };
+            (whose, self.condition.holds(&view))
+        };
+        let [deal, side, _] = PLACES;
+        if self.place == deal {
+            vec![ask(Whose::Deal)]
+        } else if self.place == side {
+            Party::all(mode.parties())
+                .map(Whose::Side)
+                .map(ask)
+                .collect()
+        } else {
+            Seat::all(facts.seats).map(Whose::Seat).map(ask).collect()
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! What each card of a play that is known has cost: what would be paid with best play before it and after it.
+
+use super::answer::Asking;
+use super::objective::{Objective, Question, Unanswerable};
+use super::pay::{Limits, Solver, Spent};
+use super::reference::after;
+use crate::basics::{BySeat, Card, Range, Seat, Units};
+use crate::deal::Deal;
+use crate::game::FigureId;
+use crate::score::{Scored, score};
+
+/// A card of the play that was not as good as another.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Cost {
+    /// Which card of the play it is, from 0.
+    pub at: usize,
+    /// Who played it.
+    pub seat: Seat,
+    /// What it cost the player.
+    pub loss: Units,
+    /// A card that would have cost nothing.
+    pub better: Card,
+    /// Whether it changes who gets and who pays.
+    pub turns: bool,
+    /// The figures that come to something else by it.
+    pub figures: Vec<FigureId>,
+}
+
+/// What a play has cost.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Course {
+    /// From which card on everything is known, from 0: what comes before it has not been found.
+    pub from: usize,
+    /// What each seat would get from there on, if all played as well as they could.
+    pub pays: BySeat<Units>,
+    /// The cards that cost something.
+    pub costs: Vec<Cost>,
+    /// How many cards were tried.
+    pub nodes: u64,
+    /// Why not everything was found, if it was not.
+    pub spent: Option<Spent>,
+}
+
+/// What a position comes to with best play.
+#[derive(Clone)]
+struct Outcome {
+    value: Range,
+    pays: BySeat<Units>,
+    lines: Vec<(FigureId, BySeat<Units>)>,
+}
+
+/// Looks at a play from its end: `deal` stands before its first card. What is found of later positions helps with earlier
+/// ones, and is kept if the search is stopped.
+pub fn course(
+    deal: &Deal<'_>,
+    played: &[Card],
+    limits: &Limits<'_>,
+) -> Result<Course, Unanswerable> {
+    let two = deal.mode.parties() == 2;
+    let mut deals = vec![deal.clone()];
+    for &card in played {
+        let last = &deals[deals.len() - 1];
+        let Some(turn) = last.turn() else { break };
+        if !last.playable(turn).0.contains(card) {
+            break;
+        }
+        deals.push(after(last, turn, card));
+    }
+    let turns: Vec<Seat> = deals.iter().filter_map(Deal::turn).collect();
+    let asking: Vec<Seat> = if two {
+        vec![Seat::FOREHAND]
+    } else {
+        Seat::all(deal.facts.seats).collect()
+    };
+    // Where everybody plays alone, each seat has a question of its own, and a part of what may be tried.
+    let limits = &Limits {
+        nodes: limits.nodes / asking.len() as u64,
+        ..*limits
+    };
+    let mut whole: Option<Course> = None;
+    for seat in asking {
+        let question = Question::new(deal, Objective::Pay, seat)?;
+        let mut solver = Solver::new(deal, &question, limits.bytes);
+        let asked = Asking {
+            question: &question,
+            solver: &mut solver,
+            limits,
+        };
+        let own = |turn: Seat| two || turn == seat;
+        let mut found = backwards(asked, &deals, played, &turns, &own)?;
+        found.nodes = solver.nodes();
+        whole = Some(match whole {
+            None => found,
+            Some(mut whole) => {
+                whole.from = whole.from.max(found.from);
+                whole.pays[seat] = found.pays[seat];
+                whole.costs.extend(found.costs);
+                whole.nodes += found.nodes;
+                whole.spent = whole.spent.or(found.spent);
+                whole
+            }
+        });
+    }
+    let mut whole = whole.ok_or(Unanswerable::NotPlaying)?;
+    whole.costs.retain(|cost| cost.at >= whole.from);
+    whole.costs.sort_by_key(|cost| cost.at);
+    Ok(whole)
+}
+
+/// Goes back card by card. Costs are told of the seats for which the question is their own.
+fn backwards(
+    mut asking: Asking<'_, '_, '_>,
+    deals: &[Deal<'_>],
+    played: &[Card],
+    turns: &[Seat],
+    own: &dyn Fn(Seat) -> bool,
+) -> Result<Course, Unanswerable> {
+    let last = deals.len() - 1;
+    let (low, high) = asking.solver.spread();
+    let mut course = Course {
+        from: last,
+        pays: BySeat::default(),
+        costs: Vec::new(),
+        nodes: 0,
+        spent: None,
+    };
+    let mut later = match end(
+        &mut asking,
+        &deals[last],
+        &played[..last],
+        Range::new(low, high),
+    ) {
+        Ok(outcome) => outcome,
+        Err(Spent::Unscored) => return Err(Unanswerable::Unscored),
+        Err(spent) => {
+            course.spent = Some(spent);
+            return Ok(course);
+        }
+    };
+    course.pays = later.pays;
+    for at in (0..last).rev() {
+        let (deal, turn) = (&deals[at], turns[at]);
+        let line = &played[..at];
+        let better = earlier(&mut asking, deal, line, turn, &later, Range::new(low, high));
+        let found = match better {
+            Ok(found) => found,
+            Err(spent) => {
+                course.spent = Some(spent);
+                return Ok(course);
+            }
+        };
+        if let Some((before, card)) = found {
+            let loss = before.pays[turn] - later.pays[turn];
+            if own(turn) && loss.0 > 0 {
+                let (sign, then) = (before.pays[turn].0.signum(), later.pays[turn].0.signum());
+                course.costs.push(Cost {
+                    at,
+                    seat: turn,
+                    loss,
+                    better: card,
+                    turns: sign != then,
+                    figures: changed(&before.lines, &later.lines),
+                });
+            }
+            later = before;
+        }
+        course.from = at;
+        course.pays = later.pays;
+    }
+    Ok(course)
+}
+
+/// What the end of the play that is known comes to.
+fn end(
+    asking: &mut Asking<'_, '_, '_>,
+    deal: &Deal<'_>,
+    line: &[Card],
+    bounds: Range,
+) -> Result<Outcome, Spent> {
+    let mut value = bounds;
+    asking.narrow(line, &mut value)?;
+    outcome(asking, deal, line, value).map(|(outcome, _)| outcome)
+}
+
+/// What a position comes to, if that is more for whoever's turn it is than after the card that was played, and a card that
+/// keeps it.
+fn earlier(
+    asking: &mut Asking<'_, '_, '_>,
+    deal: &Deal<'_>,
+    line: &[Card],
+    turn: Seat,
+    later: &Outcome,
+    bounds: Range,
+) -> Result<Option<(Outcome, Card)>, Spent> {
+    if deal.playable(turn).0.len() < 2 {
+        return Ok(None);
+    }
+    let high = asking.question.side.contains(turn);
+    let known = later.value.low;
+    let mut value = bounds;
+    if high {
+        if !asking.solver.reaches(line, known + 1, asking.limits)? {
+            return Ok(None);
+        }
+        value.low = known + 1;
+    } else {
+        if asking.solver.reaches(line, known, asking.limits)? {
+            return Ok(None);
+        }
+        value.high = known - 1;
+    }
+    asking.narrow(line, &mut value)?;
+    let (outcome, cards) = outcome(asking, deal, line, value)?;
+    Ok(cards.first().map(|&card| (outcome, card)))
+}
+
+fn outcome(
+    asking: &mut Asking<'_, '_, '_>,
+    deal: &Deal<'_>,
+    line: &[Card],
+    value: Range,
+) -> Result<(Outcome, Vec<Card>), Spent> {
+    let mut whole = line.to_vec();
+    let mut pays = None;
+    asking.follow(deal, value.low, &mut whole, &mut pays)?;
+    let cards = whole.split_off(line.len());
+    let mut end = deal.clone();
+    for &card in &cards {
+        if let Some(turn) = end.turn() {
+            end = after(&end, turn, card);
+        }
+    }
+    let (ledger, _) = score(end.rules, &end.facts);
+    let lines = ledger.lines().iter().filter_map(|line| match line.item {
+        Scored::Figure(figure) => Some((figure, line.pays)),
+        _ => None,
+    });
+    let outcome = Outcome {
+        value,
+        pays: pays.ok_or(Spent::Unscored)?,
+        lines: lines.collect(),
+    };
+    Ok((outcome, cards))
+}
+
+/// The figures that come to something else.
+fn changed(
+    before: &[(FigureId, BySeat<Units>)],
+    later: &[(FigureId, BySeat<Units>)],
+) -> Vec<FigureId> {
+    let mut changed: Vec<FigureId> = before
+        .iter()
+        .filter(|line| !later.contains(line))
+        .chain(later.iter().filter(|line| !before.contains(line)))
+        .map(|&(figure, _)| figure)
+        .collect();
+    changed.sort_unstable();
+    changed.dedup();
+    changed
+}

@@ -1,0 +1,21 @@
+//! Perfect play with all cards open.
+//!
+//! [`compile()`] makes tables of the rules of one deal once; a search knows nothing but those and the cards.
+
+pub mod answer;
+mod compile;
+pub mod course;
+pub mod deals;
+pub mod game;
+pub mod memory;
+pub mod objective;
+pub mod pay;
+pub mod points;
+pub mod position;
+pub mod reference;
+
+pub use answer::{Answer, Choice, solve};
+pub use compile::{Unsuited, compile};
+pub use game::Game;
+pub use objective::{Objective, Question, Unanswerable};
+pub use position::Position;

@@ -1,0 +1,292 @@
+//! Perfect play for card points, fast.
+//!
+//! A search asks again and again whether the declarers can take so many points, and remembers what it has found in a
+//! table that serves all questions on one deal. How it saves work stands in the modules: [`runs`] (cards between which it
+//! makes no difference), [`table`] and [`keys`] (positions that are alike), [`order`] (what is tried first), [`sure`]
+//! (tricks that need no search).
+
+mod answer;
+mod keys;
+mod layout;
+mod order;
+mod rules;
+mod runs;
+mod search;
+mod sure;
+mod table;
+
+use super::compile::Unsuited;
+use super::game::{Game, Left};
+use super::position::Position;
+use crate::basics::{Card, CardSet, Seat};
+pub use answer::{Bounds, Choice, Limits, Statistics};
+use keys::Keys;
+use layout::Layout;
+pub use order::{TUNED, Weights};
+use rules::Special;
+use search::{Board, Found, Search, Trick};
+use table::Table;
+
+/// How large a table is that suits most deals: two to the power of this are its buckets.
+pub const BUCKETS: u32 = 13;
+
+/// The most points that a deal may have: bounds are kept in two bytes.
+const MOST_POINTS: i32 = 30_000;
+
+/// Finds the card points of perfect play in one deal.
+pub struct Solver {
+    board: Board,
+    table: Table,
+    weights: Weights,
+    statistics: Statistics,
+}
+
+impl Solver {
+    /// A solver for a deal of which these cards are in play, with a table of two to the power of `bits` buckets.
+    pub fn new(game: &Game, cards: CardSet, bits: u32) -> Result<Self, Unsuited> {
+        let uncommon = !game.follow || !game.trump_when_void || !game.excused.is_empty();
+        if uncommon || game.left != Left::None {
+            return Err(Unsuited::Rules);
+        }
+        let layout = Layout::new(game, cards)?;
+        let special = Special::new(game, &layout)?;
+        let keys = Keys::new(&layout, special.cards);
+        let comes = game.comes.iter().map(|&cards| game.sum(cards));
+        let comes: Vec<i32> = std::iter::once(0).chain(comes).collect();
+        if game.sum(cards) + comes.iter().sum::<i32>() > MOST_POINTS {
+            return Err(Unsuited::Size);
+        }
+        let circles = game.circles.iter().map(|circle| {
+            let bits = circle.iter().map(|seat| 1 << seat.index());
+            bits.fold(0, |all, bit: u8| all | bit)
+        });
+        let declares = |seat: Seat| game.declarers.contains(seat);
+        let board = Board {
+            borders: runs::borders(&layout),
+            seats: game.seats,
+            declarers: std::array::from_fn(|n| Seat::new(n).is_some_and(declares)),
+            trump_beats: game.trump_beats,
+            circles: std::iter::once(0).chain(circles).collect(),
+            comes,
+            layout,
+            special,
+            keys,
+        };
+        Ok(Self {
+            board,
+            table: Table::new(bits),
+            weights: TUNED,
+            statistics: Statistics {
+                bytes: Table::bytes(bits),
+                ..Statistics::default()
+            },
+        })
+    }
+
+    /// Other marks for the order in which cards are tried.
+    pub fn weigh(&mut self, weights: &Weights) {
+        self.weights = *weights;
+    }
+
+    /// Forgets what was found.
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// How much it has done so far.
+    pub fn statistics(&self) -> Statistics {
+        Statistics {
+            entries: self.table.filled(),
+            ..self.statistics
+        }
+    }
+
+    /// What the declarers take from here on, of the trick that is being played and of those to come.
+    pub fn value(&mut self, position: &Position, limits: Limits<'_>) -> Bounds {
+        self.with(position, limits, |search, trick| match trick {
+            None => Bounds { low: 0, high: 0 },
+            Some(trick) => {
+                let all = search.at_most(&trick);
+                narrow(
+                    search,
+                    Bounds { low: 0, high: all },
+                    all / 2,
+                    |search, target| search.from(&trick, target),
+                )
+            }
+        })
+    }
+
+    /// Whether the declarers take so many from here on; none if that was not found within the limits.
+    pub fn reaches(
+        &mut self,
+        position: &Position,
+        target: i32,
+        limits: Limits<'_>,
+    ) -> Option<bool> {
+        self.with(position, limits, |search, trick| {
+            let found = trick.map_or(Found::exactly(0), |trick| search.from(&trick, target));
+            (!search.stopped).then_some(found.value >= target)
+        })
+    }
+
+    /// What every card is worth that may be played here.
+    pub fn choice(&mut self, position: &Position, limits: Limits<'_>) -> Choice {
+        self.with(position, limits, |search, trick| match trick {
+            None => Choice {
+                value: Bounds { low: 0, high: 0 },
+                cards: Vec::new(),
+                declarers: false,
+            },
+            Some(trick) => choice(search, &trick),
+        })
+    }
+
+    /// Cards of perfect play to the end of the deal, the first of the pack among those that are as good: always the same.
+    /// It ends early if the limits are reached.
+    pub fn line(&mut self, position: &Position, game: &Game, limits: Limits<'_>) -> Vec<Card> {
+        let mut position = position.clone();
+        let mut line = Vec::new();
+        let mut left = limits;
+        while !position.is_over(game) {
+            let before = self.statistics.nodes;
+            let Some(card) = self.best(&position, left) else {
+                break;
+            };
+            left.nodes = left.nodes.saturating_sub(self.statistics.nodes - before);
+            position.play(game, card);
+            line.push(card);
+        }
+        line
+    }
+
+    /// The first card of the pack that is as good as any; none if that was not found within the limits.
+    pub fn best(&mut self, position: &Position, limits: Limits<'_>) -> Option<Card> {
+        let value = self.value(position, limits).exact()?;
+        self.with(position, limits, |search, trick| {
+            let trick = trick?;
+            let cards = search.choices(&trick);
+            let max = search.is_max(trick.seat);
+            cards.into_iter().find_map(|(bit, like)| {
+                let target = if max { value } else { value + 1 };
+                let found = search.after(trick, like, target);
+                let good = (found.value >= target) == max && !search.stopped;
+                good.then(|| search.board.layout.card(bit))?
+            })
+        })
+    }
+
+    /// Runs something on the cards of a position; there is no trick when the deal is over.
+    fn with<T>(
+        &mut self,
+        position: &Position,
+        limits: Limits<'_>,
+        run: impl FnOnce(&mut Search<'_>, Option<Trick>) -> T,
+    ) -> T {
+        let board = &self.board;
+        let bits = |seat| board.layout.bits(position.hands[seat]);
+        let hands: [u64; 5] = std::array::from_fn(|n| Seat::new(n).map_or(0, bits));
+        let rest = hands.iter().fold(0, |all, hand| all | hand);
+        let number = position.number;
+        let comes: i32 = board.comes.iter().skip(number).sum();
+        let mut search = Search {
+            board,
+            table: &mut self.table,
+            weights: &self.weights,
+            hands,
+            rest,
+            left: board.layout.sum(rest) + comes,
+            nodes: 0,
+            passes: 0,
+            limits,
+            stopped: false,
+        };
+        let trick = (number <= board.tricks()).then(|| {
+            let trick = search.led_by(number, position.leader.index());
+            let bits = position
+                .trick
+                .iter()
+                .filter_map(|&card| board.layout.bit(card));
+            bits.fold(trick, |trick, bit| search.with(trick, bit))
+        });
+        let found = run(&mut search, trick);
+        self.statistics.nodes += search.nodes;
+        self.statistics.passes += search.passes;
+        found
+    }
+}
+
+/// Halves bounds until they meet or the limits are reached; the first number asked for is a guess.
+fn narrow(
+    search: &mut Search<'_>,
+    mut bounds: Bounds,
+    guess: i32,
+    mut ask: impl FnMut(&mut Search<'_>, i32) -> Found,
+) -> Bounds {
+    let mut target = guess.clamp(bounds.low + 1, bounds.high.max(bounds.low + 1));
+    while bounds.low < bounds.high {
+        let found = ask(search, target);
+        if search.stopped {
+            break;
+        }
+        if found.value >= target {
+            bounds.low = found.value.min(bounds.high);
+        } else {
+            bounds.high = found.value.max(bounds.low);
+        }
+        target = i32::midpoint(bounds.low, bounds.high + 1);
+    }
+    bounds
+}
+
+/// What every card of a trick is worth.
+fn choice(search: &mut Search<'_>, trick: &Trick) -> Choice {
+    let all = Bounds {
+        low: 0,
+        high: search.at_most(trick),
+    };
+    let max = search.is_max(trick.seat);
+    let value = narrow(search, all, all.high / 2, |search, target| {
+        search.from(trick, target)
+    });
+    let choices = search.choices(trick);
+    let mut known: Vec<(u32, Bounds)> = Vec::new();
+    for &(_, like) in &choices {
+        if known.iter().all(|&(bit, _)| bit != like) {
+            // No card is better than the best: it is asked first whether this one is as good.
+            let (within, guess) = if max {
+                (
+                    Bounds {
+                        high: value.high,
+                        ..all
+                    },
+                    value.high,
+                )
+            } else {
+                (
+                    Bounds {
+                        low: value.low,
+                        ..all
+                    },
+                    value.low + 1,
+                )
+            };
+            let bounds = narrow(search, within, guess, |search, target| {
+                search.after(*trick, like, target)
+            });
+            known.push((like, bounds));
+        }
+    }
+    let of = |like: u32| {
+        known
+            .iter()
+            .find(|&&(bit, _)| bit == like)
+            .map_or(all, |&(_, bounds)| bounds)
+    };
+    let card = |&(bit, like): &(u32, u32)| Some((search.board.layout.card(bit)?, of(like)));
+    Choice {
+        value,
+        cards: choices.iter().filter_map(card).collect(),
+        declarers: max,
+    }
+}
