@@ -512,21 +512,21 @@ fn each_cause_is_switched_alone() {
 struct Bench<'a> {
     all: &'a [Merged],
     sources: &'a SourceMap,
-    made: BTreeMap<(usize, Vec<String>), Rules>,
+    made: BTreeMap<(usize, Vec<String>), Option<Rules>>,
 }
 
 impl Bench<'_> {
-    fn with(&mut self, n: usize, paths: Vec<String>) -> &Rules {
+    fn with(&mut self, n: usize, paths: Vec<String>) -> Option<&Rules> {
         let (all, sources) = (self.all, self.sources);
-        self.made
-            .entry((n, paths))
-            .or_insert_with_key(|(n, paths)| {
-                let first = all[0].clone();
-                let merged = paths
-                    .iter()
-                    .fold(first, |merged, path| merged.with_rule_of(&all[*n], path));
-                compile(&merged, sources).0.unwrap()
-            })
+        let made = self.made.entry((n, paths));
+        let made = made.or_insert_with_key(|(n, paths)| {
+            let first = all[0].clone();
+            let merged = paths
+                .iter()
+                .fold(first, |merged, path| merged.with_rule_of(&all[*n], path));
+            compile(&merged, sources).0
+        });
+        made.as_ref()
     }
 }
 
@@ -540,7 +540,8 @@ fn does_it(deal: &str, line: &Value, cause: &Value, n: usize, bench: &mut Bench<
     };
     let mut switched = |rules: &[Value]| {
         let paths = rules.iter().map(|rule| rule.as_str().unwrap().to_owned());
-        let rules = bench.with(n, paths.collect());
+        // Some rules stand only together.
+        let rules = bench.with(n, paths.collect())?;
         let mut cells = [&line["under"][0], &line["under"][n]].into_iter();
         let name = cells.find_map(|cell| cell["name"].as_str());
         let key = (

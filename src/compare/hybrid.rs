@@ -98,15 +98,20 @@ impl<T, F: Fn(&Rc<Rules>) -> T> Trial<'_, T, F> {
         if all.len() > MOST_TOGETHER || !self.does(&all, as_wanted) {
             return Vec::new();
         }
-        // Whatever can be left out is left out, the last first: what remains is needed.
+        // Whatever can be left out is left out, the last first, again and again: a rule may be needed only by one that is
+        // left out later. What remains is needed.
         let mut needed = all;
-        let mut at = needed.len();
-        while at > 0 {
-            at -= 1;
-            let mut fewer = needed.clone();
-            fewer.remove(at);
-            if self.does(&fewer, as_wanted) {
-                needed = fewer;
+        loop {
+            let before = needed.len();
+            for at in (0..before).rev() {
+                let mut fewer = needed.clone();
+                fewer.remove(at);
+                if self.does(&fewer, as_wanted) {
+                    needed = fewer;
+                }
+            }
+            if needed.len() == before {
+                break;
             }
         }
         needed

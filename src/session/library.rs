@@ -118,7 +118,6 @@ impl<'f> RuleBook<'f> {
     /// The rules by whose words a record is written that is judged by others, or by none: with what the person lays on them if
     /// it can be laid there, else as they are. None if they cannot be had.
     pub fn words(&mut self, named: &Law, sources: &mut SourceMap) -> Option<Rc<Rules>> {
-        named.variant.as_ref()?;
         let laid = Law {
             variant: None,
             ..self.law.clone()

@@ -137,8 +137,9 @@ fn deal(
     let named = Law::of_record(&ast, text);
     let choice = book.choose(&named, sources);
     // What is judged by other rules than it was written by is read by its own words all the same.
-    let others = choice.rules.is_none() || choice.overruled.is_some();
-    let words = others.then(|| book.words(&named, sources)).flatten();
+    // What there are no rules for is read too, as far as its own words go.
+    let by_own = choice.overruled.is_some() || choice.rules.is_none() && named.variant.is_some();
+    let words = by_own.then(|| book.words(&named, sources)).flatten();
     let mut strange = false;
     let (record, mut replayed, findings) = match &choice.rules {
         Some(rules) => {
