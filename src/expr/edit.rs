@@ -15,6 +15,7 @@ impl Unread<'_> {
     /// The fault of a phrase that one change makes readable.
     pub(super) fn edited(&self) -> Option<Fault> {
         self.without_articles()
+            .or_else(|| self.in_braces())
             .or_else(|| self.without_one())
             .or_else(|| self.with_its_first())
     }
@@ -50,6 +51,33 @@ impl Unread<'_> {
             at: article.at.clone(),
             message: "there are no articles".to_owned(),
             help: Some(help),
+        })
+    }
+
+    /// Two names side by side that can stand together in braces.
+    fn in_braces(&self) -> Option<Fault> {
+        (1..self.items.len()).find_map(|at| {
+            let (left, right) = self.items.split_at_checked(at)?;
+            let (before, one) = left.split_at_checked(at - 1)?;
+            let (other, after) = right.split_first()?;
+            let one = one.first()?;
+            let (ItemKind::Word(first), ItemKind::Word(second)) = (&one.kind, &other.kind) else {
+                return None;
+            };
+            let braces = Item {
+                at: one.at.start..other.at.end,
+                kind: ItemKind::Braces(vec![vec![one.clone()], vec![other.clone()]]),
+            };
+            let items = before.iter().chain([&braces]).chain(after);
+            let items: Vec<Item> = items.cloned().collect();
+            self.reads(&items, self.wanted).then(|| Fault {
+                code: codes::MISMATCH,
+                at: other.at.clone(),
+                message: format!("`{second}` does not go with what stands before it"),
+                help: Some(format!(
+                    "several stand in braces, with commas between them: `{{{first}, {second}}}`"
+                )),
+            })
         })
     }
 
