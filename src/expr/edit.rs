@@ -82,6 +82,14 @@ impl Unread<'_> {
     }
 
     fn without_one(&self) -> Option<Fault> {
+        // Of two that are both what is wanted neither is too much.
+        let both = |at: usize| {
+            let (left, right) = self.items.split_at(at);
+            self.reads(left, self.wanted) && self.reads(right, self.wanted)
+        };
+        if (1..self.items.len()).any(both) {
+            return None;
+        }
         (0..self.items.len()).rev().find_map(|at| {
             let mut items = self.items.to_vec();
             let item = items.remove(at);
