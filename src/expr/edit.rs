@@ -15,6 +15,7 @@ impl Unread<'_> {
     /// The fault of a phrase that one change makes readable.
     pub(super) fn edited(&self) -> Option<Fault> {
         self.without_articles()
+            .or_else(|| self.in_braces())
             .or_else(|| self.without_one())
             .or_else(|| self.with_its_first())
     }
@@ -53,7 +54,42 @@ impl Unread<'_> {
         })
     }
 
+    /// Two names side by side that can stand together in braces.
+    fn in_braces(&self) -> Option<Fault> {
+        (1..self.items.len()).find_map(|at| {
+            let (left, right) = self.items.split_at_checked(at)?;
+            let (before, one) = left.split_at_checked(at - 1)?;
+            let (other, after) = right.split_first()?;
+            let one = one.first()?;
+            let (ItemKind::Word(first), ItemKind::Word(second)) = (&one.kind, &other.kind) else {
+                return None;
+            };
+            let braces = Item {
+                at: one.at.start..other.at.end,
+                kind: ItemKind::Braces(vec![vec![one.clone()], vec![other.clone()]]),
+            };
+            let items = before.iter().chain([&braces]).chain(after);
+            let items: Vec<Item> = items.cloned().collect();
+            self.reads(&items, self.wanted).then(|| Fault {
+                code: codes::MISMATCH,
+                at: other.at.clone(),
+                message: format!("`{second}` does not go with what stands before it"),
+                help: Some(format!(
+                    "several stand in braces, with commas between them: `{{{first}, {second}}}`"
+                )),
+            })
+        })
+    }
+
     fn without_one(&self) -> Option<Fault> {
+        // Of two that are both what is wanted neither is too much.
+        let both = |at: usize| {
+            let (left, right) = self.items.split_at(at);
+            self.reads(left, self.wanted) && self.reads(right, self.wanted)
+        };
+        if (1..self.items.len()).any(both) {
+            return None;
+        }
         (0..self.items.len()).rev().find_map(|at| {
             let mut items = self.items.to_vec();
             let item = items.remove(at);

@@ -56,7 +56,6 @@ const WORDS: &[(&str, &str)] = &[
     ("them", "other side"),
     ("és", "and"),
     ("und", "and"),
-    ("plus", "and"),
     ("vagy", "or"),
     ("oder", "or"),
     ("ali", "or"),

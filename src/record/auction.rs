@@ -129,7 +129,10 @@ impl<'a, S: Sink> Reader<'a, S> {
     /// A player's name before a bid, where the letter of the seat is wanted; told once in a section.
     fn player_for_a_seat(&mut self, state: &mut State, at: usize, wanted: Kinds) -> bool {
         let word = self.word(at);
-        let is_name = word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
+        // The first word of a line may be a section that is misspelt.
+        let is_name = self.item(at).is_some_and(|item| !item.lead)
+            && word.chars().count() > 2
+            && word.chars().all(char::is_alphabetic);
         let Some(next) = self.next_word(at + 1).filter(|_| is_name) else {
             return false;
         };

@@ -182,7 +182,6 @@ fn a_keyword_among_the_words_of_another_section_is_one_finding() {
     "#);
     insta::assert_snapshot!(faults("hands A XX\nhands B XXI A I"), @r#"
     R010 2:1 "hands" `hands` is written twice (write every hand under the first one)
-    R010 2:13 "A" the hand of `A` is written twice; 1:9 first written here
     "#);
     // What could begin a section does.
     insta::assert_snapshot!(faults("auction A3 Bp discard A hA call A XX play 1 A VII"), @"");

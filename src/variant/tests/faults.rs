@@ -50,7 +50,7 @@ fn every_kind_of_fault_is_reported() {
     V023 a.toml:3:18 "256" `gates.3` is out of range: 256 | it is a whole number from 0 to 255
     V023 a.toml:3:23 "-1" `gates.4` is out of range: -1 | it is a whole number from 0 to 255
     V022 a.toml:5:8 "3" `figure.rose` is a whole number, but a table is wanted | `rose` stands in an item that has a name: `[figure.NAME]`
-    V021 a.toml:6:1 "[figure.aster]" `figure.aster` needs a key `points` | `points`: What it is worth.
+    V021 a.toml:6:1 "[figure.aster]" `figure.aster` needs a key `points` | nothing of this name is inherited, so all of it is said here; `points`: What it is worth.
     V022 a.toml:7:8 "4" `figure.aster.made` is a whole number, but an expression in quotes is wanted | `tarokk explain made` says what stands here; 4 does not
     V022 a.toml:8:15 "\"yes\"" `figure.aster.silent-loss` is a string, but true or false is wanted | write `true` or `false`, without quotes
     V022 a.toml:9:8 "1" `figure.aster.for.1` is a whole number, but a string is wanted | write "1" in quotes
