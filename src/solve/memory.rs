@@ -660,7 +660,10 @@ fn for_rules_beside(deal: &Deal<'_>, ask: &mut dyn FnMut(&Condition)) {
 /// Every value of the score that is no figure's.
 fn for_values_beside(deal: &Deal<'_>, ask: &mut dyn FnMut(&Value)) {
     let (mode, rules) = (deal.mode, deal.rules);
-    mode.settlement.credits.iter().for_each(|one| ask(&one.amount));
+    mode.settlement
+        .credits
+        .iter()
+        .for_each(|one| ask(&one.amount));
     for share in &mode.settlement.shares {
         if let crate::rules::ShareOf::Amount(amount) = &share.share {
             ask(amount);
