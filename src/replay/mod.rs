@@ -5,6 +5,7 @@ mod carried;
 mod claims;
 pub mod codes;
 mod lacking;
+mod left_open;
 mod model;
 mod outcome;
 mod partner;

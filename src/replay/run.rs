@@ -2,6 +2,7 @@
 
 use super::carried::Carried;
 use super::lacking::speaks_later;
+use super::left_open::left_open;
 use super::model::{Replay, Status, Step};
 use super::setup::{setup, shown_by};
 use super::{claims, codes, outcome, partner};
@@ -581,7 +582,7 @@ impl<'a, 'r> Player<'a, 'r> {
         if status == Status::Incomplete {
             // What was not played is the cause of whatever it leaves open.
             let open = std::mem::take(&mut missing);
-            missing.extend(self.unplayed());
+            missing.extend(left_open(self.record, &self.deal, self.no_auction));
             let deal = &self.deal;
             let unseen = deal
                 .facts
@@ -675,43 +676,6 @@ impl<'a, 'r> Player<'a, 'r> {
                 Status::OutcomeOnly
             }
             _ => Status::Incomplete,
-        }
-    }
-
-    /// What the record leaves open of the deal's course.
-    fn unplayed(&self) -> Option<Missing> {
-        let bids = |act: &Spanned<Act>| {
-            matches!(
-                act.value,
-                Act::Bid { .. } | Act::Hold { .. } | Act::Wait { .. } | Act::Pass { .. }
-            )
-        };
-        let no_bids = !self.record.acts().iter().any(bids);
-        let more = self.no_auction || self.record.outcome.is_some();
-        match &self.deal.phase {
-            Phase::Bidding(_) if no_bids && more => Some(Missing::Contract),
-            Phase::Bidding(turn) => Some(Missing::Auction(*turn)),
-            Phase::Taking => Some(Missing::Taken),
-            Phase::Raising | Phase::Discarding(_) => Some(Missing::Laid),
-            Phase::Calling => Some(Missing::Called),
-            // A call that is written without its card.
-            Phase::Announcing(_)
-                if self.deal.facts.called.is_none()
-                    && self.deal.mode.call.is_some()
-                    && self.deal.facts.sides.partner == Partner::Unknown =>
-            {
-                Some(Missing::Called)
-            }
-            Phase::Announcing(speaking) => Some(Missing::Announcements(speaking.turn)),
-            Phase::Playing(_) if self.deal.facts.stated.given => None,
-            Phase::Playing(turn) => Some(Missing::Tricks {
-                number: self.deal.facts.tricks.number(),
-                seat: *turn,
-            }),
-            Phase::Over(Ending::Shared) if !self.deal.facts.stated.given => {
-                Some(Missing::SharedTricks)
-            }
-            Phase::Over(_) => None,
         }
     }
 }

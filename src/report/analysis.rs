@@ -242,8 +242,10 @@ fn own_part(deal: &Deal<'_>, answer: &Answer, seat: Seat, value: i64) -> Option<
     if deal.mode.parties() != 2 {
         return (answer.question.side == SeatSet::single(seat)).then_some(value);
     }
-    let told = |seat: Seat| (0..deal.rules.declarations.len() as u8)
-        .any(|n| facts.words.has_declared(seat, DeclarationId(n)));
+    let told = |seat: Seat| {
+        (0..deal.rules.declarations.len() as u8)
+            .any(|n| facts.words.has_declared(seat, DeclarationId(n)))
+    };
     let even = deal.mode.is_zero_sum()
         && !deal.mode.kontra.by_person
         && deal.mode.figures.iter().all(|one| one.of == FigureOf::Side)
