@@ -64,6 +64,21 @@ shows! {
     ledger_of_a_refused_card: ["score", "-"] of refused_card();
     ledger_of_a_deal_cut_short: ["score", "-"] of cut_short();
     ledger_of_a_passed_deal: ["score", "-"] of passed();
+    analyzed: ["analyze", "examples/h200.tarokk", "--at", "5.3"];
+    analyzed_in_english: ["analyze", "examples/h199.tarokk", "--at", "5.2", "--lang", "en"];
+    analyzed_in_hungarian: ["analyze", "examples/h199.tarokk", "--at", "5.2", "--lang", "hu"];
+    analyzed_in_slovene: ["analyze", "examples/h199.tarokk", "--at", "5.2", "--lang", "sl"];
+    analyzed_in_german: ["analyze", "examples/h199.tarokk", "--at", "5.2", "--lang", "de"];
+    analyzed_for_points: [
+        "analyze", "examples/slovenian-called-king.tarokk", "--at", "9.1", "--objective", "points",
+    ];
+    analyzed_for_a_figure: [
+        "analyze", "examples/h199.tarokk", "--at", "5.2", "--objective", "figure trull", "--lang", "de",
+    ];
+    analyzed_as_data: ["analyze", "examples/h200.tarokk", "--at", "7.1", "--format", "json"];
+    analyzed_within_a_budget: ["analyze", "examples/h199.tarokk", "--budget", "300"];
+    analyzed_at_the_end: ["analyze", "examples/h199.tarokk", "--at", "end"];
+    analyzed_for_nothing: ["analyze", "examples/h199.tarokk", "--objective", "figure pagot"];
     compared: [
         "compare",
         "examples/h200.tarokk",

@@ -5,11 +5,16 @@ use std::sync::OnceLock;
 use tarokk::basics::{Party, Seat, SourceMap};
 use tarokk::deal::{Deal, Phase};
 use tarokk::game::FigureId;
+use tarokk::notation::parse_all;
+use tarokk::record::read_record;
+use tarokk::report::solved::found;
+use tarokk::report::words::Speech;
 use tarokk::rules::{Rules, load};
 use tarokk::solve::pay::Limits;
 use tarokk::solve::{Objective, Question, Unanswerable, reference, solve};
 use tarokk::variant::{BUILTINS, NoFiles};
 
+use crate::program::{from_stdin, tarokk, text};
 use crate::random::{Chance, next, shuffled};
 
 /// The variants that are shipped.
@@ -143,4 +148,171 @@ fn endings_of_small_variants_are_played_as_the_reference_plays_them() {
 fn endings_of_three_tricks_are_played_as_the_reference_plays_them() {
     let done = endings(shipped(), 100..112, 3);
     assert!(done > 100, "{done}");
+}
+
+/// What the cards of a published deal cost from some trick on: where, whose, how much, and whether the deal turns there.
+fn costs(file: &str, variant: &str, change: (&str, &str), from: usize) -> Vec<(String, i64, bool)> {
+    let text = crate::support::read(file).replacen(change.0, change.1, 1);
+    let rules = shipped().iter().find(|rules| rules.id == variant);
+    let rules = rules.expect("it is shipped");
+    let mut sources = SourceMap::default();
+    let file = sources.add("deal.tarokk", &text);
+    let (ast, _) = parse_all(&text, file).remove(0);
+    let suit_of = |card| rules.pack.suit(card);
+    let (record, findings) = read_record(&ast, &text, &rules.vocabulary(&suit_of));
+    assert!(findings.is_empty());
+    let speech = Speech {
+        rules,
+        language: None,
+    };
+    let limits = Limits {
+        nodes: 200_000,
+        ..WHOLE
+    };
+    let found = found(&record, None, &limits, speech).expect("all cards are known");
+    let course = found.course;
+    assert!(
+        course.from <= 4 * (from - 1),
+        "it is known from trick {from} on"
+    );
+    let place = |at: usize| (at / 4 + 1, at % 4 + 1);
+    let costs = course.costs.into_iter();
+    costs
+        .filter(|cost| place(cost.at).0 >= from)
+        .map(|cost| {
+            let (trick, card) = place(cost.at);
+            (
+                format!("{trick}.{card} {}", cost.seat),
+                cost.loss.0,
+                cost.turns,
+            )
+        })
+        .collect()
+}
+
+/// H197: in trick 7 C leads the last spade. With a diamond, of which A and B have none, B must trump, low as he is, A takes
+/// the trick with the XXI, draws the pagat with the skiz and takes the rest: the game is double then (2 instead of 1), and
+/// trull and four kings are made (1 each), which is 3 more. By the tournament's rules no game is double: 2 more.
+#[test]
+fn h197_a_lead_costs_what_is_no_longer_taken() {
+    let file = "examples/h197.tarokk";
+    let lead = |loss| vec![("7.1 C".to_owned(), loss, false)];
+    assert_eq!(costs(file, "paskievics", ("", ""), 7), lead(3));
+    assert_eq!(costs(file, "hungarian-tournament", ("", ""), 7), lead(2));
+}
+
+/// H198: the same with the trull announced, which the source has lost for the pagat's escape in trick 8: -1 instead of
+/// 2 + 2 + 1 = 5. The deal turns where it is let go, in trick 7.
+#[test]
+fn h198_the_deal_turns_where_the_pagat_is_let_go() {
+    let said = ("announce A p", "announce A trull p");
+    let found = costs("examples/h197.tarokk", "paskievics", said, 7);
+    assert_eq!(found, [("7.1 C".to_owned(), 6, true)]);
+}
+
+/// H199: with the XIX B would have kept all: the double game (4) and the trull with a rekontra (8), 12. With the XVII the
+/// pagat could be given to D's XVIII: 2 - 8 = -6. C keeps it, and the end is 2 + 8 = 10.
+#[test]
+fn h199_the_deal_turns_twice_in_trick_five() {
+    let expected = [
+        ("5.2 B".to_owned(), 18, true),
+        ("5.3 C".to_owned(), 16, true),
+    ];
+    assert_eq!(
+        costs("examples/h199.tarokk", "paskievics", ("", ""), 5),
+        expected
+    );
+}
+
+/// H200: in trick 5 B has the XXI and the XII after the XIX was led. The XXI wins there and is safe; kept, it falls to the
+/// skiz, which costs the catch and the trull of 1: 31 where the XXI is 30, and 22 where it is 21. C's lead of the XIX had
+/// given B the chance.
+#[test]
+fn h200_the_twenty_one_is_kept_too_long() {
+    let both = |loss| {
+        let at = |place: &str| (place.to_owned(), loss, false);
+        vec![at("5.1 C"), at("5.4 B")]
+    };
+    let file = "examples/h200.tarokk";
+    assert_eq!(costs(file, "palatinus", ("", ""), 5), both(31));
+    assert_eq!(costs(file, "illustrated-2019", ("", ""), 5), both(22));
+}
+
+/// What was found stands in the record, and is read from there while rules and cards are the same.
+#[test]
+fn what_was_found_is_kept_in_the_record() {
+    let once = text(&tarokk(&["annotate", "--budget", "60000", "examples/h199.tarokk"]).stdout);
+    assert!(once.contains("[Solved \"pay; rules "), "{once}");
+    // With nothing to search by, what is kept is what is told.
+    let again = from_stdin(&["annotate", "--budget", "1", "-"], &once);
+    assert_eq!(text(&again.stdout), once);
+    // Of another play it says nothing.
+    let other =
+        once.replacen("2 D dK VIII", "2 D dC VIII", 1)
+            .replacen("D dC  A hA", "D dK  A hA", 1);
+    let other = from_stdin(&["annotate", "--budget", "1", "-"], &other);
+    assert!(!text(&other.stdout).contains("budget 60000"));
+}
+
+/// A search that is stopped says how far it got, and what it says is right.
+#[test]
+fn a_search_that_is_stopped_tells_what_is_proved() {
+    for rules in shipped() {
+        let mut chance = Chance::new(7);
+        let Some(deal) = ending(rules, &mut chance, 2 * rules.seats) else {
+            continue;
+        };
+        let turn = deal.turn().expect("cards are being played");
+        let whole = solve(&deal, Objective::Pay, turn, &WHOLE).expect("it can be asked");
+        for nodes in [0, 1, 20, 100, 400] {
+            let limits = Limits { nodes, ..WHOLE };
+            let part = solve(&deal, Objective::Pay, turn, &limits).expect("it can be asked");
+            let (low, high) = (part.value.low, part.value.high);
+            assert!(
+                low <= whole.value.low && whole.value.high <= high,
+                "{} {nodes}",
+                rules.id
+            );
+            for (one, all) in part.cards.iter().zip(&whole.cards) {
+                assert!(one.value.low <= all.value.low && all.value.high <= one.value.high);
+                assert!(one.best.is_none_or(|best| Some(best) == all.best));
+            }
+        }
+        let stopped = Limits {
+            stop: &|| true,
+            ..WHOLE
+        };
+        let part = solve(&deal, Objective::Pay, turn, &stopped).expect("it can be asked");
+        assert!(part.value.low <= whole.value.low && whole.value.high <= part.value.high);
+    }
+}
+
+/// Each card of best play keeps the value, whoever plays it.
+#[test]
+fn best_cards_keep_the_value() {
+    for rules in shipped() {
+        for seed in 0..6 {
+            let mut chance = Chance::new(seed);
+            let Some(mut deal) = ending(rules, &mut chance, 3 * rules.seats) else {
+                continue;
+            };
+            let seat = deal.turn().expect("cards are being played");
+            let question = Question::new(&deal, Objective::Pay, seat).expect("it can be asked");
+            let mut kept = None;
+            while let Some(turn) = deal.turn() {
+                let mut solver = tarokk::solve::pay::Solver::new(&deal, &question, 1 << 22);
+                let answer = tarokk::solve::answer::answer(&deal, &question, &mut solver, &WHOLE);
+                let answer = answer.expect("it can be asked");
+                let value = answer.value.exact();
+                assert_eq!(*kept.get_or_insert(value), value, "{} {seed}", rules.id);
+                let best: Vec<_> = answer
+                    .cards
+                    .iter()
+                    .filter(|one| one.best == Some(true))
+                    .collect();
+                let card = best[chance.below(best.len())].card;
+                deal = reference::after(&deal, turn, card);
+            }
+        }
+    }
 }

@@ -45,7 +45,9 @@ pub enum Command {
         /// Whether only the line is wanted.
         line: bool,
     },
-    Score { explain: bool },
+    Score {
+        explain: bool,
+    },
     Findings,
     Record,
     Deals,
@@ -55,15 +57,21 @@ pub enum Command {
     Change(Change),
     Rules(Option<String>),
     Diff,
-    Keep { all: bool },
+    Keep {
+        all: bool,
+    },
     Compare(Vec<String>),
     CompareLines(Vec<usize>),
     Open(String),
     Save(Option<String>),
     Export(Option<String>),
-    Quit { anyway: bool },
+    Quit {
+        anyway: bool,
+    },
     Lang(Option<Language>),
-    Format { json: bool },
+    Format {
+        json: bool,
+    },
     Help(Option<String>),
 }
 

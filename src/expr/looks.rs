@@ -116,7 +116,10 @@ impl Condition {
                 } else if looks.is_of_points() && looks.figures == 0 {
                     says.push(said(self.holds(view)));
                 } else {
-                    call.args.0.iter().for_each(|arg| arg_of_points(arg, view, says));
+                    call.args
+                        .0
+                        .iter()
+                        .for_each(|arg| arg_of_points(arg, view, says));
                 }
             }
         }
@@ -163,7 +166,9 @@ impl Value {
     pub fn of_points(&self, view: &View<'_>, says: &mut Vec<Range>) {
         match self {
             Self::Constant(_) => {}
-            Self::Sum(terms) => terms.iter().for_each(|(_, term)| term.of_points(view, says)),
+            Self::Sum(terms) => terms
+                .iter()
+                .for_each(|(_, term)| term.of_points(view, says)),
             Self::Product(factors) => factors.iter().for_each(|one| one.of_points(view, says)),
             Self::Choice(parts) => {
                 parts.0.of_points(view, says);
@@ -177,7 +182,10 @@ impl Value {
                 } else if looks.is_of_points() && looks.figures == 0 {
                     says.push(self.range(view));
                 } else {
-                    call.args.0.iter().for_each(|arg| arg_of_points(arg, view, says));
+                    call.args
+                        .0
+                        .iter()
+                        .for_each(|arg| arg_of_points(arg, view, says));
                 }
             }
         }

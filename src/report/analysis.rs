@@ -5,9 +5,10 @@ use serde_json::{Map, Value, json};
 
 use super::ledger::trimmed;
 use super::words::Speech;
-use crate::basics::{BySeat, Card, Party, Range, Seat, Units};
+use crate::basics::{BySeat, Card, Party, Range, Seat, SeatSet, Units};
 use crate::deal::Deal;
-use crate::game::{FigureId, Term};
+use crate::game::{DeclarationId, FigureId, Term};
+use crate::rules::FigureOf;
 use crate::solve::answer::Answer;
 use crate::solve::objective::Measure;
 use crate::solve::pay::Spent;
@@ -140,15 +141,14 @@ pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
             }
             _ if pays => {
                 row.extend(Seat::all(seats).map(|seat| {
-                    let own = seat == answer.turn;
-                    if own {
-                        between(choice.value, &|n| Units(n).to_string())
-                    } else {
-                        String::new()
-                    }
+                    let part = |value| own_part(deal, answer, seat, value);
+                    let ends = part(choice.value.low).zip(part(choice.value.high));
+                    ends.map_or_else(String::new, |(one, other)| {
+                        between(Range::new(one, other), &|n| Units(n).to_string())
+                    })
                 }));
             }
-            _ => row.push(worth(deal, answer, choice.value, speech)),
+            _ => row.push(worth(answer, choice.value, speech)),
         }
         row.push(
             loss(answer, choice.pays).map_or(String::new(), |loss| say.costs(answer.turn, loss.0)),
@@ -157,9 +157,20 @@ pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
     }
     text.push_str(&trimmed(&table.to_string()));
     if let Some(spent) = answer.spent {
-        let low = worth(deal, answer, Range::exactly(answer.value.low), speech);
-        let high = worth(deal, answer, Range::exactly(answer.value.high), speech);
-        text.push_str(&format!("{}\n", say.proved_between(low, high)));
+        if !pays {
+            let end = |value| worth(answer, Range::exactly(value), speech);
+            let (low, high) = (end(answer.value.low), end(answer.value.high));
+            text.push_str(&format!("{}\n", say.proved_between(low, high)));
+        } else if let Some((one, other)) = own_part(deal, answer, answer.turn, answer.value.low)
+            .zip(own_part(deal, answer, answer.turn, answer.value.high))
+        {
+            let proved = Range::new(one, other);
+            let end = |value| format!("{} {}", answer.turn, Units(value));
+            text.push_str(&format!(
+                "{}\n",
+                say.proved_between(end(proved.low), end(proved.high))
+            ));
+        }
         text.push_str(&match spent {
             Spent::Stopped => say.interrupted(),
             Spent::Nodes | Spent::Unscored => say.budget_spent(asked.budget),
@@ -207,7 +218,7 @@ fn worth_head(deal: &Deal<'_>, answer: &Answer, speech: Speech<'_>) -> String {
 }
 
 /// A value as a person reads it.
-fn worth(deal: &Deal<'_>, answer: &Answer, value: Range, speech: Speech<'_>) -> String {
+fn worth(answer: &Answer, value: Range, speech: Speech<'_>) -> String {
     let say = speech.say();
     match answer.question.measure {
         Measure::Points(_) => between(value, &|n| speech.points(n)),
@@ -221,14 +232,31 @@ fn worth(deal: &Deal<'_>, answer: &Answer, value: Range, speech: Speech<'_>) -> 
             (_, -1) => say.lost(),
             _ => say.open(),
         },
-        Measure::Pay(_) => between(value, &|n| per_seat(deal, answer, n)),
+        Measure::Pay(_) => between(value, &|n| Units(n).to_string()),
     }
 }
 
-/// What the side that asks gets together more than the others, as it stands in data: no seat's own payment.
-fn per_seat(deal: &Deal<'_>, answer: &Answer, value: i64) -> String {
-    let _ = (deal, answer);
-    Units(value).to_string()
+/// What a seat gets of a value, where all of a side get the same and the others pay it.
+fn own_part(deal: &Deal<'_>, answer: &Answer, seat: Seat, value: i64) -> Option<i64> {
+    let facts = &deal.facts;
+    if deal.mode.parties() != 2 {
+        return (answer.question.side == SeatSet::single(seat)).then_some(value);
+    }
+    let told = |seat: Seat| {
+        (0..deal.rules.declarations.len() as u8)
+            .any(|n| facts.words.has_declared(seat, DeclarationId(n)))
+    };
+    let even = deal.mode.is_zero_sum()
+        && !deal.mode.kontra.by_person
+        && deal.mode.figures.iter().all(|one| one.of == FigureOf::Side)
+        && !Seat::all(facts.seats).any(told);
+    let own = answer.question.side.contains(seat);
+    let mine = Seat::all(facts.seats)
+        .filter(|&one| answer.question.side.contains(one) == own)
+        .count() as i64;
+    // Each side gets half of the difference, and shares it.
+    let whole = if own { value } else { -value };
+    (even && mine > 0).then(|| whole / 2 / mine)
 }
 
 fn between(value: Range, word: &dyn Fn(i64) -> String) -> String {

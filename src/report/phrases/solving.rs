@@ -56,7 +56,7 @@ phrases! {
     }
     par_of_deal() {
         en: "what each contract brings whoever plays it with best play, if nobody else bids",
-        hu: "mit hoz az egyes játék annak, aki a legjobb játékkal játssza, ha más nem licitál",
+        hu: "mit hoz minden játék annak, aki a legjobb játékkal játssza, ha más nem licitál",
         sl: "koliko prinese vsaka igra tistemu, ki jo igra najbolje, če drugi ne licitirajo",
         de: "was jedes Spiel dem bringt, der es bestens spielt, wenn sonst niemand bietet",
     }

@@ -408,7 +408,7 @@ impl<'r> Search<'r> {
         let Some(solver) = solver else {
             return Ok(None);
         };
-        let before = solver.statistics().nodes;
+        let before = solver.nodes();
         let within = points::Limits {
             nodes: self.limit.saturating_sub(self.nodes).max(1),
             stop: limits.stop,
@@ -416,7 +416,7 @@ impl<'r> Search<'r> {
         // Below none, so many card points are asked of the rest.
         let need = -node.won;
         let bound = solver.bound(&node.position, need, within);
-        self.nodes += solver.statistics().nodes - before;
+        self.nodes += solver.nodes() - before;
         match bound {
             Some(bound) if bound >= need => Ok(Some((true, -bound))),
             Some(bound) => Ok(Some((false, -bound - 1))),

@@ -99,6 +99,11 @@ impl Solver {
         self.table.clear();
     }
 
+    /// How many cards it has tried so far.
+    pub fn nodes(&self) -> u64 {
+        self.statistics.nodes
+    }
+
     /// How much it has done so far.
     pub fn statistics(&self) -> Statistics {
         Statistics {
@@ -139,12 +144,7 @@ impl Solver {
 
     /// A bound on what the declarers take from here on: from below, if they take so many, and else from above; none if that
     /// was not found within the limits.
-    pub fn bound(
-        &mut self,
-        position: &Position,
-        target: i32,
-        limits: Limits<'_>,
-    ) -> Option<i32> {
+    pub fn bound(&mut self, position: &Position, target: i32, limits: Limits<'_>) -> Option<i32> {
         self.with(position, limits, |search, trick| {
             let found = trick.map_or(Found::exactly(0), |trick| search.from(&trick, target));
             (!search.stopped).then_some(found.value)
