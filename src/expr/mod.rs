@@ -18,6 +18,7 @@ pub mod masks;
 mod own;
 mod parse;
 mod phrase;
+mod rank;
 mod rewrite;
 mod said;
 mod sayable;
