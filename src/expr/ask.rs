@@ -49,7 +49,10 @@ fn parts_of_cards(view: &View<'_>, side: Party) -> Range {
     match view.facts.stated.points[side] {
         Some(points) if known.exact().is_none() && view.constants.counts => {
             let (whole, over) = (points * view.constants.unit, view.constants.over);
-            Range::new(known.low.max(whole + over.low), known.high.min(whole + over.high))
+            Range::new(
+                known.low.max(whole + over.low),
+                known.high.min(whole + over.high),
+            )
         }
         Some(points) if known.exact().is_none() => Range::exactly(points),
         _ => known,

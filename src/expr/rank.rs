@@ -21,9 +21,9 @@ pub(super) fn compare(one: &Value, other: &Value, wanted: Comparison, view: &Vie
     // From the side of its own number.
     let wanted = if turned { wanted.turned() } else { wanted };
     match (wanted, highest) {
-        (Comparison::Equal, _)
-        | (Comparison::AtLeast, true)
-        | (Comparison::AtMost, false) => reaches,
+        (Comparison::Equal, _) | (Comparison::AtLeast, true) | (Comparison::AtMost, false) => {
+            reaches
+        }
         (Comparison::Unequal, _) | (Comparison::Less, true) | (Comparison::Greater, false) => {
             !reaches
         }

@@ -109,7 +109,11 @@ impl<'a> Shares<'a> {
     fn all(&self) -> String {
         match self.total.exact() {
             Some(total) => self.shown(total),
-            None => format!("{} to {}", self.shown(self.total.low), self.shown(self.total.high)),
+            None => format!(
+                "{} to {}",
+                self.shown(self.total.low),
+                self.shown(self.total.high)
+            ),
         }
     }
 

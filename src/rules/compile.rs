@@ -243,6 +243,7 @@ impl<'a> Compiler<'a> {
         self.spellings(written.table.seats);
         self.still_used();
         self.look_at_contracts(written);
+        self.look_at_balance(&rules.modes);
         self.look_at_values(written, &rules.contracts, &rules.modes);
         self.look_at_names();
         self.look_at_ids();
@@ -287,9 +288,8 @@ impl<'a> Compiler<'a> {
         let dealt = dealt.saturating_add(talon);
         if dealt != pack {
             self.numbers_stand = false;
-            let message = format!(
-                "{hands} and a talon of {talon} make {dealt} cards; the pack has {pack}"
-            );
+            let message =
+                format!("{hands} and a talon of {talon} make {dealt} cards; the pack has {pack}");
             let last = self.deal_set_last();
             let finding = Diagnostic::error(codes::ARITHMETIC, message).at(self.span(last));
             let deal = self.span("deal");

@@ -400,7 +400,8 @@ impl<'a> Scorer<'a> {
                 } else {
                     settlement.pay
                 };
-                let mut pays = settle::line(pay, self.facts, self.facts.seats, item.key, value);
+                let ways = (pay, settlement.odd);
+                let mut pays = settle::line(ways, self.facts, self.facts.seats, item.key, value);
                 if let Some(against) = against {
                     pays = settle::between(self.facts, self.facts.seats, item.key, against, value);
                 }
@@ -466,7 +467,7 @@ impl<'a> Scorer<'a> {
             (PaidBy::OtherSide, Some(party)) => (
                 For::Side(party),
                 settle::line(
-                    self.mode.settlement.pay,
+                    (self.mode.settlement.pay, self.mode.settlement.odd),
                     self.facts,
                     self.facts.seats,
                     party,

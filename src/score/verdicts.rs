@@ -174,7 +174,11 @@ pub(super) fn hangs_on_parts(
         for party in Party::all(parties) {
             let known = facts.points[party];
             if let (Some(points), None) = (facts.stated.points[party], known.exact()) {
-                let most = if own_party == Some(party) { own } else { others };
+                let most = if own_party == Some(party) {
+                    own
+                } else {
+                    others
+                };
                 let parts = points * rules.pack.unit + if most { over.high } else { over.low };
                 supposed.points[party] = Range::exactly(parts.clamp(known.low, known.high));
             }

@@ -51,6 +51,10 @@ codes! {
     /// figure is worth more to who says nothing.
     SILENT_MORE = "V085", "a figure that is worth more without a word",
         "Exchange the two numbers, if they stand in the wrong order. Nothing is to be done if it was meant.";
+    /// Each loser pays one winner, and two play against three: what three pay is more than what two get, so that the
+    /// payments of such a deal do not add up to nothing.
+    UNBALANCED = "V086", "payments that do not balance",
+        "Say in `settlement.odd` whose the difference is, or in `settlement.share` what a player gets in place of a line.";
     /// A word of the vocabulary is read as what it is where a rule names it, or no rule could say that word any more.
     UNSAYABLE = "V078", "an id that no expression can hold",
         "Choose another id; what players call it is its `name`.";
