@@ -32,6 +32,7 @@ pub mod words;
 pub use check::{Symbols, compile_cards, compile_condition, compile_condition_at, compile_value};
 pub use clash::{Fixed, Verdict, World, examine, excluded, where_asked};
 pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Sitting, Value, View};
+pub use explain::GAME;
 pub use own::OwnCards;
 pub use parse::Fault;
 pub use sayable::{Named, hides_a_word, is_sayable};
