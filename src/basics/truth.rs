@@ -155,6 +155,18 @@ impl Comparison {
             Self::Unequal => Self::Equal,
         }
     }
+
+    /// The same comparison, read from its other side.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        match self {
+            Self::Less => Self::Greater,
+            Self::AtMost => Self::AtLeast,
+            Self::Greater => Self::Less,
+            Self::AtLeast => Self::AtMost,
+            Self::Equal | Self::Unequal => self,
+        }
+    }
 }
 
 impl Add for Range {

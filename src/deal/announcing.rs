@@ -27,8 +27,7 @@ impl Deal<'_> {
             return;
         };
         let each = self.mode.is_each();
-        let stands = self.mode.figures.iter().any(|figure| figure.stands);
-        if !self.mode.has_words() || each && !stands {
+        if !self.mode.has_words() && self.rules.declarations.is_empty() {
             self.begin_play();
             return;
         }

@@ -20,6 +20,7 @@ impl Deal<'_> {
             if let Some(party) = self.facts.sides.party(seat) {
                 certain[party] += self.won[seat];
                 cards[party] += number(self.facts.tricks.won(seat));
+                cards[party] += if counts { self.given_for[seat] } else { 0 };
             }
             let laid = self.facts.laid[seat].known;
             if laid.is_empty() {

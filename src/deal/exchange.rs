@@ -315,6 +315,9 @@ impl Deal<'_> {
 
     /// Whose side the points of a seat's discard count for, once that is known.
     pub fn discard_counts_for(&self, seat: Seat) -> Option<Party> {
+        if self.mode.is_each() {
+            return Some(Party::of_one(seat));
+        }
         let view = self.view(seat, RuleAct::None);
         match self.mode.discard.to_declarers.holds(&view) {
             Truth::True => Some(Party::DECLARERS),

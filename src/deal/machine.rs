@@ -99,6 +99,8 @@ pub struct Deal<'r> {
     pub(super) adrift: Option<u8>,
     /// Card points that each seat has won in tricks.
     pub(super) won: BySeat<i64>,
+    /// How many cards more each seat's pile has than its own: those that were given for a card that stays.
+    pub(super) given_for: BySeat<i64>,
     /// Card points that each seat is known to have laid away.
     pub(super) laid: BySeat<i64>,
     /// Whose side they count for, once that is decided during the play.
@@ -155,6 +157,7 @@ impl<'r> Deal<'r> {
             bound: ArrayVec::new(),
             adrift: None,
             won: BySeat::default(),
+            given_for: BySeat::default(),
             laid: BySeat::default(),
             laid_for: BySeat::default(),
         };

@@ -266,6 +266,11 @@ impl Deal<'_> {
             self.facts.tricks.keep(winner, player, card);
             self.won[winner] -= moved;
             self.won[player] += moved;
+            if gives != 0 {
+                // What it gives is a card of a pile too.
+                self.given_for[winner] += 1;
+                self.given_for[player] -= 1;
+            }
         }
     }
 

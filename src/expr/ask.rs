@@ -48,8 +48,11 @@ fn parts_of_cards(view: &View<'_>, side: Party) -> Range {
     let known = view.facts.points[side];
     match view.facts.stated.points[side] {
         Some(points) if known.exact().is_none() && view.constants.counts => {
-            let (whole, slack) = (points * view.constants.unit, view.constants.unit - 1);
-            Range::new(known.low.max(whole - slack), known.high.min(whole + slack))
+            let (whole, over) = (points * view.constants.unit, view.constants.over);
+            Range::new(
+                known.low.max(whole + over.low),
+                known.high.min(whole + over.high),
+            )
         }
         Some(points) if known.exact().is_none() => Range::exactly(points),
         _ => known,

@@ -1,6 +1,7 @@
 //! Compiled expressions, and how they are asked of a deal.
 
 use super::evidence::Evidence;
+use super::rank;
 use super::verdicts::Verdicts;
 use super::words::Word;
 use crate::basics::truth::Comparison;
@@ -9,7 +10,7 @@ use crate::facts::{Facts, Holding};
 use crate::game::{AnnulmentId, ContractId, DeclarationId, FigureId};
 
 /// What never changes while a variant is in use.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub struct Constants {
     /// Every card of the pack.
     pub pack: CardSet,
@@ -23,8 +24,25 @@ pub struct Constants {
     pub unit: i64,
     /// Whether a pile is counted otherwise than by adding up its cards.
     pub counts: bool,
+    /// How many parts of a point a pile can have more than the whole points that it counts.
+    pub over: Range,
     /// What a seat must hold for each promise of the auction.
     pub promises: Vec<Condition>,
+}
+
+impl Default for Constants {
+    fn default() -> Self {
+        Self {
+            pack: CardSet::EMPTY,
+            points: Vec::new(),
+            levels: Vec::new(),
+            values: Vec::new(),
+            unit: 0,
+            counts: false,
+            over: Range::exactly(0),
+            promises: Vec::new(),
+        }
+    }
 }
 
 /// The act that a rule is asked about.
@@ -329,10 +347,14 @@ impl Condition {
                     },
                 }
             }
-            Self::Compare(sides, comparison) => sides
-                .0
-                .range(view)
-                .compare(sides.1.range(view), *comparison),
+            Self::Compare(sides, comparison) => {
+                let (one, other) = sides.as_ref();
+                let (first, second) = (one.range(view), other.range(view));
+                match first.compare(second, *comparison) {
+                    Truth::Open => rank::compare(one, other, *comparison, view),
+                    decided => decided,
+                }
+            }
             Self::Word(word) => (word.eval)(view, &word.args),
         }
     }

@@ -11,6 +11,9 @@ use super::words::WORDS;
 use crate::basics::numeral::digits;
 use crate::basics::spelling::{list, nearest_fitting};
 
+/// The number that each contract gives anew, by `scoring.game`.
+pub const GAME: &str = "game";
+
 /// The most things that are said to be possible at a place.
 const MAX_LISTED: usize = 8;
 
@@ -85,7 +88,10 @@ impl Matcher<'_> {
                 code: codes::MISMATCH,
                 at: self.range(0, self.items.len()),
                 message: format!("this is not {}", wanted.words()),
-                help: help.or_else(|| similar_patterns(self.word(0))),
+                help: self
+                    .read_too_early(wanted)
+                    .or(help)
+                    .or_else(|| similar_patterns(self.word(0))),
             },
             None => {
                 let end = self.items.last().map_or(0, |item| item.at.end);
@@ -97,6 +103,16 @@ impl Matcher<'_> {
                 }
             }
         }
+    }
+
+    /// Says of a number that each contract gives anew why it is none here.
+    fn read_too_early(&self, wanted: Type) -> Option<String> {
+        let of_contract = || !self.symbols.numbers.contains_key(GAME) && self.word(0) == Some(GAME);
+        (wanted == Type::Number && of_contract()).then(|| {
+            format!(
+                "`{GAME}` is a number where a contract is played and scored; what has a name is read before: write it where the name stands"
+            )
+        })
     }
 
     /// What could stand where no reading went on.

@@ -32,7 +32,7 @@ impl Condition {
                     comparison.opposite()
                 };
                 one.suppose(bounded(comparison, other.range(view)), view, follows);
-                other.suppose(bounded(turned(comparison), one.range(view)), view, follows);
+                other.suppose(bounded(comparison.turned(), one.range(view)), view, follows);
             }
             Self::Word(word) if holds => {
                 if let Some(suppose) = word.word.suppose {
@@ -73,17 +73,6 @@ impl Value {
         {
             suppose(view, &word.args, bounds, follows);
         }
-    }
-}
-
-/// The same comparison, read from its other side.
-fn turned(comparison: Comparison) -> Comparison {
-    match comparison {
-        Comparison::Less => Comparison::Greater,
-        Comparison::AtMost => Comparison::AtLeast,
-        Comparison::Greater => Comparison::Less,
-        Comparison::AtLeast => Comparison::AtMost,
-        Comparison::Equal | Comparison::Unequal => comparison,
     }
 }
 

@@ -154,9 +154,8 @@ fn tricks(outcome: &Outcome, points: &[Share], deal: &mut Deal<'_>, findings: &m
     let all = Shares {
         mode,
         sides: &deal.facts.sides,
-        total: deal.facts.tricks.total() as i64,
+        total: Range::exactly(deal.facts.tricks.total() as i64),
         unit: 1,
-        slack: 0,
         what: "tricks",
     };
     let stated = all.of(&outcome.tricks, findings);
@@ -216,7 +215,10 @@ fn tricks(outcome: &Outcome, points: &[Share], deal: &mut Deal<'_>, findings: &m
 pub(super) fn stated_parts(rules: &Rules, points: i64) -> Range {
     let unit = rules.pack.unit;
     match rules.pack.count {
-        Some(_) => Range::new(points * unit - (unit - 1), points * unit + unit - 1),
+        Some(count) => {
+            let over = count.over(unit);
+            Range::new(points * unit + over.low, points * unit + over.high)
+        }
         None => Range::exactly(points),
     }
 }

@@ -1,7 +1,7 @@
 //! Numbers that a record gives for parties or for persons, as those of parties.
 
 use super::codes;
-use crate::basics::{Diagnostic, Diagnostics, Party, Seat, Span};
+use crate::basics::{Diagnostic, Diagnostics, Party, Range, Seat, Span};
 use crate::facts::Sides;
 use crate::game::Term;
 use crate::record::{Claimant, Claimed};
@@ -16,15 +16,14 @@ pub(super) struct Share {
     pub(super) span: Span,
 }
 
-/// Numbers for parties, of which all together there are `total`.
+/// Numbers for parties, of which all together there are so many.
 pub(super) struct Shares<'a> {
     pub(super) mode: &'a Mode,
     pub(super) sides: &'a Sides,
-    pub(super) total: i64,
+    /// How many there are in all: between what, where each party's number is rounded for itself.
+    pub(super) total: Range,
     /// Into how many parts what is counted is divided.
     pub(super) unit: i64,
-    /// By how much the sum may differ from the whole, where each party's number is rounded for itself.
-    pub(super) slack: i64,
     /// What is counted, such as `points`.
     pub(super) what: &'a str,
 }
@@ -33,15 +32,11 @@ impl<'a> Shares<'a> {
     /// Card points, as the pack counts them.
     pub(super) fn of_points(rules: &'a Rules, mode: &'a Mode, sides: &'a Sides) -> Self {
         let pack = &rules.pack;
-        let parties = mode.parties() as i64;
         Self {
             mode,
             sides,
-            total: pack.given(i64::from(pack.total.0) / pack.unit),
+            total: pack.counted_whole(mode.parties()),
             unit: if pack.count.is_some() { 1 } else { pack.unit },
-            slack: pack
-                .count
-                .map_or(0, |_| parties * (pack.unit / 2) / pack.unit),
             what: "points",
         }
     }
@@ -50,13 +45,12 @@ impl<'a> Shares<'a> {
     /// reported, and nothing is taken of it.
     pub(super) fn of(&self, claims: &[Claimed], findings: &mut Diagnostics) -> Vec<Share> {
         let before = findings.len();
-        let most = self.total + self.slack;
         for claim in claims {
             let message = if claim.rest >= self.unit {
                 let (all, rest) = (self.unit, claim.rest);
                 format!("{rest} parts of a point are too many: one has {all} here")
-            } else if self.amount(claim) > most {
-                let (given, total) = (self.shown(self.amount(claim)), self.shown(self.total));
+            } else if self.amount(claim) > self.total.high {
+                let (given, total) = (self.shown(self.amount(claim)), self.all());
                 format!("{given} {} are too many: there are {total}", self.what)
             } else {
                 continue;
@@ -74,18 +68,21 @@ impl<'a> Shares<'a> {
         let mut left = Party::all(self.mode.parties())
             .filter(|party| shares.iter().all(|share| share.party != *party));
         match (left.next(), left.next(), shares.first().copied()) {
-            (Some(party), None, Some(first)) if self.slack == 0 && sum <= self.total => shares
-                .push(Share {
-                    party,
-                    amount: self.total - sum,
-                    span: first.span,
-                }),
-            (None, _, Some(first)) if (sum - self.total).abs() > self.slack => {
+            (Some(party), None, Some(first)) => {
+                if let Some(total) = self.total.exact().filter(|&total| sum <= total) {
+                    shares.push(Share {
+                        party,
+                        amount: total - sum,
+                        span: first.span,
+                    });
+                }
+            }
+            (None, _, Some(first)) if !(self.total.low..=self.total.high).contains(&sum) => {
                 let message = format!(
                     "these {} add up to {}; {} there are",
                     self.what,
                     self.shown(sum),
-                    self.shown(self.total)
+                    self.all()
                 );
                 findings.push(Diagnostic::error(codes::SUM, message).at(first.span));
                 return Vec::new();
@@ -106,6 +103,18 @@ impl<'a> Shares<'a> {
     /// A number in whole ones, with the parts that are over as a fraction.
     fn shown(&self, amount: i64) -> String {
         in_units(amount, self.unit)
+    }
+
+    /// How many there are in all.
+    fn all(&self) -> String {
+        match self.total.exact() {
+            Some(total) => self.shown(total),
+            None => format!(
+                "{} to {}",
+                self.shown(self.total.low),
+                self.shown(self.total.high)
+            ),
+        }
     }
 
     /// One number for each party of which everything is stated.
@@ -159,7 +168,7 @@ impl<'a> Shares<'a> {
             let amount = own.iter().map(|(_, share)| share.amount).sum();
             let members = self.sides.members(self.mode.seats, party);
             // If these are all there are, those who are left out have none.
-            let whole = all == self.total && self.slack == 0
+            let whole = self.total.exact() == Some(all)
                 || members
                     .iter()
                     .all(|seat| own.iter().any(|(named, _)| *named == seat));
@@ -192,7 +201,7 @@ impl<'a> Shares<'a> {
         findings: &mut Diagnostics,
     ) {
         let others = self.mode.parties() - 1;
-        let left = self.total + self.slack - shares.iter().map(|share| share.amount).sum::<i64>();
+        let left = self.total.high - shares.iter().map(|share| share.amount).sum::<i64>();
         for &(party, amount, span) in parts {
             let members = self.sides.members(self.mode.seats, party);
             let silent = members

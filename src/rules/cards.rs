@@ -7,13 +7,15 @@ use super::compile::Compiler;
 use super::pack::{Count, Pack};
 use super::written::{RankTable, SuitTable, VariantTable};
 use crate::basics::card::MAX_CARDS;
-use crate::basics::{Card, CardPoints, CardSet, Diagnostic};
+use crate::basics::{Card, CardPoints, CardSet, Diagnostic, Range};
 
 /// The cards in order, with their suits and ranks.
 pub(super) struct Layout<'a> {
     pub(super) suits: Vec<SuitOf<'a>>,
     pub(super) ranks: BTreeMap<&'a str, &'a RankTable>,
     pub(super) cards: Vec<CardOf>,
+    /// How many more there are than a pack can have.
+    pub(super) beyond: usize,
 }
 
 /// A suit.
@@ -54,21 +56,23 @@ impl Compiler<'_> {
                 .map(|(id, rank)| (id.value.as_str(), rank))
                 .collect(),
             cards: Vec::new(),
+            beyond: 0,
         };
         for (id, table) in &written.pack.suit.0 {
             let number = layout.suits.len() as u8;
             let prefix = table.prefix.clone().unwrap_or_else(|| id.value.clone());
             for rank in &table.cards {
-                let Some(card) = Card::new(layout.cards.len()) else {
-                    let message = format!("more than {MAX_CARDS} cards");
-                    self.report(Diagnostic::error(codes::TOO_MANY, message).at(id.span));
-                    return layout;
-                };
                 let name = format!("{prefix}{rank}");
                 if layout.cards.iter().any(|other| other.id == name) {
                     self.duplicate("card", &name, id.span);
                     continue;
                 }
+                let Some(card) = Card::new(layout.cards.len()) else {
+                    // It has a name all the same: what is said of it is no fault of its own.
+                    layout.beyond += 1;
+                    self.dropped.insert(name);
+                    continue;
+                };
                 layout.cards.push(CardOf {
                     card,
                     id: name,
@@ -82,7 +86,12 @@ impl Compiler<'_> {
                 table,
             });
         }
+        self.at_most_all(written, layout.beyond);
         for (id, _) in &written.pack.rank.0 {
+            let in_suit = |suit: &SuitTable| suit.cards.contains(&id.value);
+            if layout.beyond > 0 && written.pack.suit.0.iter().any(|(_, suit)| in_suit(suit)) {
+                continue;
+            }
             if !layout.cards.iter().any(|card| card.rank == id.value) {
                 let message = format!("no suit has a card of the rank `{}`", id.value);
                 let finding = Diagnostic::error(codes::UNKNOWN_NAME, message).at(id.span);
@@ -97,6 +106,26 @@ impl Compiler<'_> {
             }
         }
         layout
+    }
+
+    /// Tells of cards beyond those that a pack can have, at the first suit that brings one.
+    fn at_most_all(&mut self, written: &VariantTable, beyond: usize) {
+        if beyond == 0 {
+            return;
+        }
+        // What the deal makes of a part of the pack says nothing.
+        self.numbers_stand = false;
+        let mut cards = 0;
+        let first = written.pack.suit.0.iter().find(|(_, suit)| {
+            cards += suit.cards.len();
+            cards > MAX_CARDS
+        });
+        let span = first.map_or_else(|| self.span("pack.suit"), |(id, _)| id.span);
+        let message = format!(
+            "the pack has {} cards; {MAX_CARDS} are possible",
+            MAX_CARDS + beyond
+        );
+        self.report(Diagnostic::error(codes::TOO_MANY, message).at(span));
     }
 
     fn measured(&mut self, written: &VariantTable, layout: &Layout<'_>) -> Pack {
@@ -183,6 +212,7 @@ impl Compiler<'_> {
             less: count.less,
             rest_less,
         });
+        self.constants.over = whole.map_or(Range::exactly(0), |whole| whole.over(unit));
         (count.less * unit / count.by, whole)
     }
 }

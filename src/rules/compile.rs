@@ -187,7 +187,7 @@ impl<'a> Compiler<'a> {
         self.card_names(written, &layout);
         self.names.take_endings(&written.read_endings);
         self.card_sets(written);
-        self.arithmetic(written, pack.all);
+        self.arithmetic(written, pack.all.len() + layout.beyond);
         self.unit = written.pack.unit;
         self.numbers();
         for path in ["pack", "table", "deal"] {
@@ -244,6 +244,7 @@ impl<'a> Compiler<'a> {
         self.spellings(written.table.seats);
         self.still_used();
         self.look_at_contracts(written);
+        self.look_at_balance(&rules.modes);
         self.look_at_values(written, &rules.contracts, &rules.modes);
         self.look_at_names();
         self.look_at_ids();
@@ -273,7 +274,7 @@ impl<'a> Compiler<'a> {
         })
     }
 
-    fn arithmetic(&mut self, written: &VariantTable, pack: CardSet) {
+    fn arithmetic(&mut self, written: &VariantTable, pack: usize) {
         let (seats, talon) = (written.table.seats, written.deal.talon);
         if !(2..=crate::basics::seat::MAX_SEATS).contains(&seats) {
             self.numbers_stand = false;
@@ -286,12 +287,10 @@ impl<'a> Compiler<'a> {
             return;
         };
         let dealt = dealt.saturating_add(talon);
-        if dealt != pack.len() {
+        if dealt != pack {
             self.numbers_stand = false;
-            let message = format!(
-                "{hands} and a talon of {talon} make {dealt} cards; the pack has {}",
-                pack.len()
-            );
+            let message =
+                format!("{hands} and a talon of {talon} make {dealt} cards; the pack has {pack}");
             let last = self.deal_set_last();
             let finding = Diagnostic::error(codes::ARITHMETIC, message).at(self.span(last));
             let deal = self.span("deal");

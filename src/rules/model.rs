@@ -15,8 +15,8 @@ use super::pots::{Pot, Swap};
 use super::session::Session;
 use super::written::{
     AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, DutyAt, ExcuseStays, FigureOf, FirstLead,
-    LatePaidBy, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since, SpeaksFor,
-    StepBy, Surplus, Unmet, Until, Wheels,
+    LatePaidBy, Odd, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since,
+    SpeaksFor, StepBy, Surplus, Unmet, Until, Wheels,
 };
 
 /// A variant, resolved and compiled.
@@ -132,10 +132,23 @@ impl Mode {
     pub fn is_zero_sum(&self) -> bool {
         let settlement = &self.settlement;
         settlement.pay == Pay::SideAgainstSide
+            && !self.has_odd_part()
             && settlement.credits.is_empty()
             && settlement.shares.is_empty()
             && !self.pays_beside
             && self.figures.iter().all(Figure::is_zero_sum)
+    }
+
+    /// Whether sides that pay each other can be of such a size that a part of what is paid is nobody's.
+    pub fn has_odd_part(&self) -> bool {
+        let settlement = &self.settlement;
+        // Of a declarer alone each other player has a part; a called partner plays with him.
+        let two_or_more = self.sides == SidesWord::Called && self.call.is_some();
+        let divides = (2..=self.seats / 2).all(|side| (self.seats - side).is_multiple_of(side));
+        settlement.pay == Pay::SideAgainstSide
+            && settlement.odd == Odd::Nobody
+            && two_or_more
+            && !divides
     }
 
     /// How many parties there are.
@@ -623,6 +636,8 @@ impl Figure {
 pub struct Settlement {
     /// Whose account moves.
     pub pay: Pay,
+    /// Whose the difference is between a larger side and a smaller one.
+    pub odd: Odd,
     /// The rule.
     pub rule: Rule,
     /// What a seat gets besides.

@@ -34,6 +34,16 @@ impl Pack {
         )
     }
 
+    /// What all piles of so many parties count together, as the pack counts a pile: between what, where each is rounded
+    /// for itself.
+    pub fn counted_whole(&self, parties: usize) -> Range {
+        let parts = i64::from(self.total.0);
+        match self.count {
+            Some(count) => count.all(parts, self.all.len() as i64, parties, self.unit),
+            None => Range::exactly(parts),
+        }
+    }
+
     /// A number of points that a person gives, as the pack counts them.
     pub fn given(&self, points: i64) -> i64 {
         if self.count.is_some() {
@@ -54,6 +64,49 @@ impl Count {
             self.rest_less
         };
         sum - self.less * (cards / self.by) - rest
+    }
+
+    /// What a pile with so many cards that make no group counts more than its parts: in points, times the cards of a
+    /// group.
+    fn more(self, rest: i64) -> i64 {
+        let less = if rest == 0 { 0 } else { self.rest_less };
+        rest * self.less - less * self.by
+    }
+
+    /// How many parts a pile can have more than the whole points that it counts.
+    pub fn over(self, unit: i64) -> Range {
+        let all = || (0..self.by).map(|rest| -self.more(rest) * unit / self.by.max(1));
+        Range::new(all().min().unwrap_or(0), all().max().unwrap_or(0))
+    }
+
+    /// Between what the piles of so many parties count together that have so many parts and cards in all. Each is in
+    /// its rounding alone another number than its parts, and that follows from the cards that make no group.
+    fn all(self, parts: i64, cards: i64, parties: usize, unit: i64) -> Range {
+        let unit = unit.max(1);
+        // By the cards over that the piles so far have together, less whole groups.
+        let mut sums: Vec<Option<(i64, i64)>> = vec![None; usize::try_from(self.by).unwrap_or(0)];
+        if let Some(none) = sums.first_mut() {
+            *none = Some((0, 0));
+        }
+        for _ in 0..parties {
+            let mut with: Vec<Option<(i64, i64)>> = vec![None; sums.len()];
+            for (before, &sum) in sums.iter().enumerate() {
+                let Some((low, high)) = sum else { continue };
+                for rest in 0..sums.len() {
+                    let more = self.more(rest as i64);
+                    let place = (before + rest) % sums.len();
+                    let (low, high) = (low + more, high + more);
+                    let known = with[place].unwrap_or((low, high));
+                    with[place] = Some((known.0.min(low), known.1.max(high)));
+                }
+            }
+            sums = with;
+        }
+        let over = usize::try_from(cards % self.by).unwrap_or(0);
+        let (low, high) = sums.get(over).copied().flatten().unwrap_or((0, 0));
+        // The sum is whole: these are whole points.
+        let of = |more: i64| (parts * self.by + more * unit).div_euclid(self.by * unit);
+        Range::new(of(low), of(high))
     }
 
     /// Between what a pile counts of which only the parts are known.

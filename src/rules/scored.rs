@@ -6,7 +6,7 @@ use super::model::{Bound, Declaration, Figure};
 use super::tables::Tables;
 use super::written::{BindsTable, FigureOf, FigureTable, PaidBy, VariantTable, Wheels};
 use crate::basics::{Card, CardSet, Diagnostic, RuleRef, Spanned};
-use crate::expr::{CardsExpr, Condition, Needs, Value};
+use crate::expr::{CardsExpr, Condition, GAME, Needs, Value};
 use crate::game::{DeclarationId, FamilyId, FigureId, Term};
 use crate::variant::{Context, Decode, Text};
 
@@ -86,8 +86,11 @@ impl Compiler<'_> {
 
     /// The numbers that values may refer to by name.
     pub(super) fn scoring_numbers(&mut self, tables: &Tables<'_>) {
+        let before = self.findings_len();
         let game = self.value(&tables.scoring.game, Needs::DEAL, "scoring.game");
-        self.symbols.numbers.insert("game".to_owned(), game);
+        // It is read again for every contract, and what is wrong with it has been told.
+        self.forget_repeated_findings(before);
+        self.symbols.numbers.insert(GAME.to_owned(), game);
         self.known.with_game(tables.scoring.game.as_str());
         let _ = self.rule("scoring");
     }

@@ -41,6 +41,7 @@ impl Compiler<'_> {
         }
         Settlement {
             pay: settlement.pay,
+            odd: settlement.odd,
             rule: self.rule("settlement"),
             credits,
             shares,

@@ -28,7 +28,7 @@ pub use play::{
 pub use pot::{PotTable, StakeTable, TakeTable};
 pub use session::{FeeTable, FeeTo, SessionTable, TiedPlaces};
 pub use settlement::{
-    Again, CreditTable, LastingTable, LastingTo, LedgerTable, PartTable, Pay, SettlementTable,
+    Again, CreditTable, LastingTable, LastingTo, LedgerTable, Odd, PartTable, Pay, SettlementTable,
     ShareTable,
 };
 pub use swap::{SwapAt, SwapTable, SwapTo};
@@ -437,7 +437,8 @@ table! {
 table! {
     /// The cards laid away; every seat lays as many as it took.
     pub struct DiscardTable [item] {
-        /// Whose discard counts for the declarers; every other counts for the opponents.
+        /// Whose discard counts for the declarers; every other counts for the opponents. Where everybody plays alone, it
+        /// counts for whoever laid it away.
         pub to_declarers: Text = required,
         /// Cards that may not be laid away.
         pub ban: Items<CardsTable> = default(Items::default()),

@@ -81,7 +81,8 @@ pub fn gained(rules: &Rules, facts: &Facts, gains: &Value, rule: &RuleRef) -> Op
         return None;
     }
     let party = Party::DECLARERS;
-    let pay = rules.mode(facts.contract).settlement.pay;
+    let settlement = &rules.mode(facts.contract).settlement;
+    let pay = (settlement.pay, settlement.odd);
     let mut ledger = beside(rules, facts);
     let pays = settle::line(pay, facts, facts.seats, party, base);
     ledger.add_to_all(Line {

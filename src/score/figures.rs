@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::ledger::{For, Ledger, Line, Scored};
 use super::settle;
-use super::verdicts::{keys, stated, verdicts, view};
+use super::verdicts::{hangs_on_parts, keys, stated, verdicts, view};
 use crate::basics::{BySeat, Party, Seat, Truth, Units};
 use crate::expr::{Condition, Line as Worth, Scope, Value, Verdicts, View};
 use crate::facts::{Facts, Missing, Said};
@@ -229,7 +229,12 @@ impl<'a> Scorer<'a> {
         let is_lost = match stated(self.facts, figure, item) {
             // A loss that the record states is one.
             Some(made) => !made,
-            None if self.facts.stated.given => lost.holds(view).is_true(),
+            None if self.facts.stated.given => match lost.holds(view) {
+                Truth::Open if hangs_on_parts(lost, self.rules, self.facts, figure, item) => {
+                    return Err(Undecided);
+                }
+                lost => lost.is_true(),
+            },
             None => decided(lost.holds(view))?,
         };
         Ok(is_lost.then_some((false, loss)))
@@ -395,7 +400,8 @@ impl<'a> Scorer<'a> {
                 } else {
                     settlement.pay
                 };
-                let mut pays = settle::line(pay, self.facts, self.facts.seats, item.key, value);
+                let ways = (pay, settlement.odd);
+                let mut pays = settle::line(ways, self.facts, self.facts.seats, item.key, value);
                 if let Some(against) = against {
                     pays = settle::between(self.facts, self.facts.seats, item.key, against, value);
                 }
@@ -461,7 +467,7 @@ impl<'a> Scorer<'a> {
             (PaidBy::OtherSide, Some(party)) => (
                 For::Side(party),
                 settle::line(
-                    self.mode.settlement.pay,
+                    (self.mode.settlement.pay, self.mode.settlement.odd),
                     self.facts,
                     self.facts.seats,
                     party,

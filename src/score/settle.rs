@@ -3,11 +3,11 @@
 use crate::basics::seat::MAX_SEATS;
 use crate::basics::{BySeat, Party, Seat, Units};
 use crate::facts::Facts;
-use crate::rules::Pay;
+use crate::rules::{Odd, Pay};
 
 /// What each seat gets by a line of a party. Nothing is paid while the sides are not known.
 pub(super) fn line(
-    pay: Pay,
+    (pay, odd): (Pay, Odd),
     facts: &Facts,
     seats: usize,
     party: Party,
@@ -27,7 +27,7 @@ pub(super) fn line(
         })
     };
     match pay {
-        Pay::SideAgainstSide => side_against_side(facts, seats, party, value),
+        Pay::SideAgainstSide => side_against_side(odd, facts, seats, party, value),
         Pay::DeclarersWrite => by_seat(&|seat| match facts.sides.party(seat) {
             Some(Party::DECLARERS) if party == Party::DECLARERS => value,
             Some(Party::DECLARERS) => -value,
@@ -68,8 +68,15 @@ pub(super) fn one(seat: Seat, value: Units) -> BySeat<Units> {
 }
 
 /// Each loser pays one winner: with equal sides everybody gets or pays the value once; a player alone against several
-/// gets it from, or pays it to, each of them.
-fn side_against_side(facts: &Facts, seats: usize, party: Party, value: Units) -> BySeat<Units> {
+/// gets it from, or pays it to, each of them. What a larger side pays or gets beyond equal parts of the smaller one is
+/// the declarer's, where the rules say so.
+fn side_against_side(
+    odd: Odd,
+    facts: &Facts,
+    seats: usize,
+    party: Party,
+    value: Units,
+) -> BySeat<Units> {
     let own = facts.sides.members(seats, party).len() as i64;
     let others = seats as i64 - own;
     let share = |mine: i64, theirs: i64| {
@@ -79,13 +86,20 @@ fn side_against_side(facts: &Facts, seats: usize, party: Party, value: Units) ->
             1
         }
     };
+    let over = |mine: i64, theirs: i64, seat: Seat| {
+        if odd == Odd::Declarer && facts.declarer == Some(seat) && mine < theirs {
+            theirs % mine.max(1)
+        } else {
+            0
+        }
+    };
     BySeat::from_fn(|seat| {
         if seat.index() >= seats {
             Units(0)
         } else if facts.sides.party(seat) == Some(party) {
-            value * share(own, others)
+            value * (share(own, others) + over(own, others, seat))
         } else {
-            -value * share(others, own)
+            -value * (share(others, own) + over(others, own, seat))
         }
     })
 }

@@ -1,7 +1,7 @@
 //! Which figures were made, by which side.
 
 use super::figures::Item;
-use crate::basics::{Party, Seat, Truth};
+use crate::basics::{Party, Range, Seat, Truth};
 use crate::expr::{Act, Condition, Scope, Verdicts, View};
 use crate::facts::{Facts, Follows};
 use crate::game::FigureId;
@@ -141,7 +141,7 @@ pub fn verdicts<'a>(rules: &'a Rules, facts: &'a Facts) -> Verdicts<'a> {
         }
         let shown = rule.made.holds(&view(rules, facts, None, rule, item));
         let unmentioned = facts.stated.given && facts.words.said(figure, key).is_none();
-        if shown.is_open() && unmentioned {
+        if shown.is_open() && unmentioned && !hangs_on_parts(&rule.made, rules, facts, rule, item) {
             Truth::False
         } else {
             shown
@@ -152,6 +152,45 @@ pub fn verdicts<'a>(rules: &'a Rules, facts: &'a Facts) -> Verdicts<'a> {
             .map_or(0, |rule| keys(mode, rule).count())
     };
     Verdicts::new(mode.figures.len(), asked, judge)
+}
+
+/// Whether a condition is open for want of parts of a point: a record states whole ones where a pile counts those, and
+/// with some parts that make them it would hold.
+pub(super) fn hangs_on_parts(
+    condition: &Condition,
+    rules: &Rules,
+    facts: &Facts,
+    rule: &Figure,
+    item: Item,
+) -> bool {
+    let Some(count) = rules.pack.count else {
+        return false;
+    };
+    let over = count.over(rules.pack.unit);
+    let parties = rules.mode(facts.contract).parties();
+    let own_party = view(rules, facts, None, rule, item).scope.side;
+    let holds = |own: bool, others: bool| {
+        let mut supposed = facts.clone();
+        for party in Party::all(parties) {
+            let known = facts.points[party];
+            if let (Some(points), None) = (facts.stated.points[party], known.exact()) {
+                let most = if own_party == Some(party) {
+                    own
+                } else {
+                    others
+                };
+                let parts = points * rules.pack.unit + if most { over.high } else { over.low };
+                supposed.points[party] = Range::exactly(parts.clamp(known.low, known.high));
+            }
+        }
+        condition
+            .holds(&view(rules, &supposed, None, rule, item))
+            .is_true()
+    };
+    Party::all(parties).any(|party| facts.stated.points[party].is_some())
+        && [(true, false), (false, true), (true, true), (false, false)]
+            .into_iter()
+            .any(|(own, others)| holds(own, others))
 }
 
 /// What a record states of a figure of a side or of a person.

@@ -20,6 +20,11 @@ pub trait Decode: Sized {
 
     /// What the value may look like.
     fn shape() -> Shape;
+
+    /// What stands for a value that is missing, so that the rest can be judged, if anything can.
+    fn nothing() -> Option<Self> {
+        None
+    }
 }
 
 impl Decode for String {
@@ -181,6 +186,10 @@ impl<T: Decode> Decode for Items<T> {
             entries.collect()
         });
         Some(Self(entries))
+    }
+
+    fn nothing() -> Option<Self> {
+        Some(Self::default())
     }
 
     fn shape() -> Shape {

@@ -53,6 +53,8 @@ pub(crate) fn key_of(field: &str, given: Option<&str>) -> String {
 pub(crate) struct Fields<'n> {
     node: &'n Node,
     table: &'n Table,
+    /// The key that is missing, if one is and no more.
+    missing: Option<String>,
 }
 
 impl<'n> Fields<'n> {
@@ -85,13 +87,25 @@ impl<'n> Fields<'n> {
             cx.forgive_missing();
         }
         cx.missing(&missing, node.origin);
-        Some(Self { node, table })
+        let missing = match missing.as_slice() {
+            [(only, _)] => Some((*only).to_owned()),
+            _ => None,
+        };
+        Some(Self {
+            node,
+            table,
+            missing,
+        })
     }
 
     /// A table whose keys are looked at elsewhere.
     pub(crate) fn of(node: &'n Node) -> Option<Self> {
         let table = node.as_table()?;
-        Some(Self { node, table })
+        Some(Self {
+            node,
+            table,
+            missing: None,
+        })
     }
 
     /// Whether a key is there.
@@ -101,7 +115,11 @@ impl<'n> Fields<'n> {
 
     /// What a key holds, if it is there and can be decoded.
     pub(crate) fn get<T: Decode>(&self, key: &str, cx: &mut Context) -> Option<T> {
-        let entry = self.table.get(key)?;
+        let Some(entry) = self.table.get(key) else {
+            // That it is missing has been told, and what else is wrong is told too.
+            let is_told = self.missing.as_deref() == Some(key);
+            return T::nothing().filter(|_| is_told);
+        };
         cx.within(key, |cx| cx.or_beneath(entry, T::decode))
     }
 

@@ -8,6 +8,9 @@ use super::values::shape_at;
 use crate::basics::Diagnostics;
 use crate::variant::{Lain, Node, Shape};
 
+/// Keys that, where they are not set and the second is, are what the third is.
+const STANDS_FOR: [(&str, &str, &str); 1] = [("silent-loss", "lost", "silent")];
+
 impl Teller<'_> {
     /// Items as a table.
     pub(super) fn columned(&self, columns: &Columns) -> Option<Block> {
@@ -45,9 +48,16 @@ impl Teller<'_> {
             let mut cells = vec![self.names.item(item, id)];
             for key in &columns.keys {
                 let field = shape.fields.iter().find(|field| field.key == *key)?;
-                let said = item.get(key).map(|value| {
-                    let key = format!("{}.NAME.{key}", columns.of);
-                    self.keys.said(&key, &field.shape, value)
+                let said = |key: &str| {
+                    let text = format!("{}.NAME.{key}", columns.of);
+                    let value = item.get(key)?;
+                    Some(self.keys.said(&text, &field.shape, value))
+                };
+                let said = said(key).or_else(|| {
+                    let (_, _, other) = STANDS_FOR
+                        .into_iter()
+                        .find(|(unset, beside, _)| unset == key && item.get(beside).is_some())?;
+                    said(other)
                 });
                 cells.push(match said {
                     Some(said) if is_long(&said) => word("below", "", self.language),

@@ -135,10 +135,14 @@ impl<'m> Names<'m> {
         is_short(condition).then_some(condition)
     }
 
-    /// The letter that stands for a named condition.
+    /// The letter that stands for a named condition; its id, where there are more than letters.
     pub(super) fn letter(&self, id: &str) -> String {
         let index = self.conditions.iter().position(|other| other == id);
-        let letter = index.and_then(|n| char::from_u32('A' as u32 + u32::try_from(n).ok()?));
+        let letters = 'A'..='Z';
+        let enough = self.conditions.len() <= letters.clone().count();
+        let letter = index
+            .filter(|_| enough)
+            .and_then(|n| letters.clone().nth(n));
         letter.map_or_else(|| id.to_owned(), String::from)
     }
 

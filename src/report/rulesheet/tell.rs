@@ -10,6 +10,9 @@ use crate::game::Language;
 use crate::rules::written::VariantTable;
 use crate::variant::{FieldShape, Merged, Node, Shape, TableShape, join};
 
+/// Keys that, where they are set, are all that is told of a table: what else it has never comes up.
+const ALONE: [(&str, &str); 1] = [("auction", "none")];
+
 /// A variant that is told.
 pub(super) struct Teller<'m> {
     pub(super) merged: &'m Merged,
@@ -102,9 +105,9 @@ impl Teller<'_> {
                     }
                 }
                 if value.in_order().is_empty()
-                    && let Some(unset) = self.keys.phrase(&key, "unset")
+                    && let Some(unset) = self.keys.unset(&key, field, table)
                 {
-                    rules.push(self.rule(&path, &[], "", &format!("{unset}.")));
+                    rules.push(self.rule(&path, &[], "", &sentence(&unset)));
                 }
             }
             Shape::Over(_) => {}
@@ -149,8 +152,14 @@ impl Teller<'_> {
                 rules.push(self.rule(path, &set, lead, &text));
             }
         }
+        let alone = ALONE
+            .iter()
+            .find(|(of, only)| *of == key && own.get(only).is_some());
         for field in spoken_fields(shape) {
             let leaf = is_leaf(&field.shape);
+            if alone.is_some_and(|(_, only)| field.key != *only) {
+                continue;
+            }
             if !leaf || !has_line && !shape.item {
                 self.field(field, key, path, own, columns, rules);
             }

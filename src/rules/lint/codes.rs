@@ -30,9 +30,11 @@ codes! {
     /// The steps of the kontra ladder multiply what is paid, and a higher step is said to raise it.
     LADDER = "V072", "a kontra ladder that does not rise",
         "Give each step a higher factor than the one before it.";
-    /// Talon cards are handed out or laid out, and some are left of which the contract says nothing.
+    /// Fewer talon cards are handed out or laid out than there are. What is left counts for the opponents unseen, or for
+    /// the side that `talon.rest` names; where everybody plays alone, for nobody.
     LEFT_OVER = "V073", "talon cards that are left over",
-        "Hand out as many cards as there are in the talon; what nobody takes goes to a side by `talon = { to = ... }`.";
+        "Hand out as many cards as there are in the talon, if nothing was to be left; for groups, say in `rest` who gets \
+         what nobody takes.";
     /// No bid, no raise and no other rule leads to the contract.
     UNREACHABLE = "V074", "a contract that nobody can play",
         "Correct `bid-when`, or say in `instead-when`, `auction.raise` or `auction.all-pass` how it is come to; to take \
@@ -51,6 +53,10 @@ codes! {
     /// figure is worth more to who says nothing.
     SILENT_MORE = "V085", "a figure that is worth more without a word",
         "Exchange the two numbers, if they stand in the wrong order. Nothing is to be done if it was meant.";
+    /// Each loser pays one winner, and two play against three: what three pay is more than what two get, so that the
+    /// payments of such a deal do not add up to nothing.
+    UNBALANCED = "V086", "payments that do not balance",
+        "Say in `settlement.odd` whose the difference is, or in `settlement.share` what a player gets in place of a line.";
     /// A word of the vocabulary is read as what it is where a rule names it, or no rule could say that word any more.
     UNSAYABLE = "V078", "an id that no expression can hold",
         "Choose another id; what players call it is its `name`.";

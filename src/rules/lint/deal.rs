@@ -5,7 +5,7 @@ use crate::basics::Diagnostic;
 use crate::expr::{Needs, excluded};
 use crate::rules::compile::Compiler;
 use crate::rules::model::KontraStep;
-use crate::rules::written::{TalonWritten, VariantTable};
+use crate::rules::written::{SidesWord, TalonWritten, VariantTable};
 use crate::variant::Text;
 
 impl Compiler<'_> {
@@ -113,9 +113,14 @@ impl Compiler<'_> {
     /// Talon cards that nobody gets.
     fn left_over(&mut self, written: &VariantTable, talon: &TalonWritten, id: &str) {
         let path = format!("contract.{id}.talon");
+        let mut contracts = written.contract.0.iter();
+        let each = contracts
+            .any(|(other, table)| other.value == id && table.sides == Some(SidesWord::Each));
         let (counts, path) = match talon {
             TalonWritten::Dealt(counts) => (Some(counts), path),
             TalonWritten::Table(table, _) => match (&table.groups, &table.to_seats) {
+                // Of groups one is taken, and what nobody takes goes to a side by its own key.
+                (Some(_), _) if self.is_written(&format!("{path}.rest")) => return,
                 (Some(groups), _) => (Some(groups), format!("{path}.groups")),
                 (None, counts) => (counts.as_ref(), format!("{path}.to-seats")),
             },
@@ -125,14 +130,25 @@ impl Compiler<'_> {
         if sum == 0 || sum >= all {
             return;
         }
-        let message =
-            format!("{sum} cards, and there are {all} in the talon: nobody gets the rest");
+        let rest = if each {
+            "nobody gets the rest"
+        } else {
+            "the rest counts for the opponents"
+        };
+        let message = format!("{sum} cards, and there are {all} in the talon: {rest}");
         let span = self.span(&path);
         let talon = self.span("deal.talon");
-        let finding = Diagnostic::warning(codes::LEFT_OVER, message)
+        let (finding, help) = if each {
+            let help = "correct the numbers, so that they make the whole talon";
+            (Diagnostic::warning(codes::LEFT_OVER, message), help)
+        } else {
+            let help = "correct the numbers, if they were to make the whole talon; nothing is to be done if it was meant";
+            (Diagnostic::note(codes::LEFT_OVER, message), help)
+        };
+        let finding = finding
             .at(span)
             .related(talon, "in the talon")
-            .with_help("correct the numbers, so that they make the whole talon");
+            .with_help(help);
         self.tell(finding);
     }
 }

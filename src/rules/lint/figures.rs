@@ -71,6 +71,8 @@ impl Compiler<'_> {
             || figure.made.names_a_trick()
             || self.is_told(table.made.span())
             || table.may_announce.as_ref().is_some_and(is_never)
+            // That it counts in no deal without a word is said already.
+            || table.silent_counts.as_ref().is_some_and(is_never)
             || self.was_removed(&key, &format!("{path}.silent"));
         // Where nothing counts without a word, nobody expects it of this.
         let figures = self.root().get("figure").and_then(Node::as_table);

@@ -62,6 +62,25 @@ impl Compiler<'_> {
         self.tell(finding);
     }
 
+    /// What a larger side pays and a smaller one does not get.
+    pub(in crate::rules) fn look_at_balance(&mut self, modes: &[Mode]) {
+        let odd = modes
+            .iter()
+            .find(|mode| mode.has_odd_part() && mode.settlement.shares.is_empty());
+        let Some(mode) = odd.filter(|_| self.lint.is_some() && self.numbers_stand) else {
+            return;
+        };
+        let (few, many) = (mode.seats / 2, mode.seats - mode.seats / 2);
+        let message = format!(
+            "where {few} play against {many}, what these pay is more than what those get: the payments do not add up to nothing"
+        );
+        let last = self.set_last(&["settlement.pay", "table.seats"]);
+        let finding = Diagnostic::warning(codes::UNBALANCED, message).at(self.span(last));
+        self.tell(finding.with_help(
+            "`settlement.odd = \"declarer\"` makes it the declarer's; a `settlement.share` says otherwise",
+        ));
+    }
+
     /// A contract whose game brings nothing to who wins it.
     pub(in crate::rules) fn look_at_values(
         &mut self,

@@ -19,7 +19,7 @@ table! {
         pub count: CountTable = optional,
         /// How the name of a suit card is made of `{suit}` and `{rank}`, by language.
         pub card_name: NameTable = default(NameTable::new()),
-        /// The suits.
+        /// The suits; together they have 78 cards at most.
         pub suit: Items<SuitTable> = required,
         /// The ranks.
         pub rank: Items<RankTable> = default(Items::default()),

@@ -90,7 +90,8 @@ table! {
         /// Whose such a card is after the trick.
         pub stays: ExcuseStays = default(ExcuseStays::Always),
         /// What its player's pile gives for a card that stays to that of whoever wins the trick, in the smallest part of a
-        /// card point: what a card without value counts, say.
+        /// card point: what a card without value counts, say. Where it is not 0, a card is given, and counts as one of the
+        /// winner's pile; where it is 0, none is.
         pub gives: i64 = default(0),
     }
 }

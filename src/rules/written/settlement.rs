@@ -19,11 +19,24 @@ words! {
     }
 }
 
+words! {
+    /// Whose the difference is where one side has more players than the other.
+    pub enum Odd {
+        /// Nobody's: what the larger side pays or gets is more than what the smaller one gets or pays.
+        Nobody = "nobody",
+        /// The declarer's.
+        Declarer = "declarer",
+    }
+}
+
 table! {
     /// Who pays whom.
     pub struct SettlementTable [item] {
         /// How.
         pub pay: Pay = required,
+        /// Where sides pay each other and two play against three: each of the three pays or gets the line once, and so does
+        /// each of the two. Whose the third part is.
+        pub odd: Odd = default(Odd::Nobody),
         /// What a seat gets besides, asked for every line and every seat.
         pub credit: Items<CreditTable> = default(Items::default()),
         /// What a seat gets of a line instead of all of it; the first of these that applies.
