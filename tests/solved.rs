@@ -249,3 +249,55 @@ fn deals_solved_elsewhere_are_solved_alike() {
         );
     }
 }
+
+#[test]
+fn a_search_that_is_stopped_tells_bounds_that_hold_and_goes_on() {
+    let rules = load("paskievics", &[], &NoFiles, &mut SourceMap::default()).0;
+    let rules = rules.expect("it is shipped");
+    let text = read("tests/solved/points-250.txt");
+    let deal = &text::solved(&rules, &text)[4];
+    let all = cards(&deal.position);
+    let solver = || Solver::new(&deal.game, all, 8).expect("it is suited");
+    let mut one = solver();
+    let at_once = Limits {
+        stop: &|| true,
+        ..Limits::none()
+    };
+    let found = one.value(&deal.position, at_once);
+    assert_eq!(
+        (found.low, found.high),
+        (0, deal.position.at_most(&deal.game))
+    );
+    let mut passes = 0;
+    let mut found = found;
+    while found.exact().is_none() {
+        found = one.value(&deal.position, Limits::nodes(20_000));
+        assert!(
+            found.low <= deal.value && deal.value <= found.high,
+            "{found:?}"
+        );
+        passes += 1;
+        assert!(passes < 1000, "it comes no further");
+    }
+    assert!(passes > 1, "the limit was not reached");
+    // What was found before changes nothing, nor does who else searches.
+    let choices: Vec<_> = std::thread::scope(|scope| {
+        let fresh = || solver().choice(&deal.position, Limits::none());
+        let threads: Vec<_> = (0..2).map(|_| scope.spawn(fresh)).collect();
+        threads
+            .into_iter()
+            .map(|thread| thread.join().expect("it ends"))
+            .collect()
+    });
+    let own = one.choice(&deal.position, Limits::none());
+    assert!(choices.iter().all(|choice| *choice == own));
+    assert_eq!(own.value.exact(), Some(deal.value));
+    let mut position = deal.position.clone();
+    let mut taken = 0;
+    for card in one.line(&deal.position, &deal.game, Limits::none()) {
+        let value = one.value(&position, Limits::none());
+        assert_eq!(value.after(taken).exact(), Some(deal.value));
+        taken += position.play(&deal.game, card);
+    }
+    assert_eq!(taken, deal.value);
+}

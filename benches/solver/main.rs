@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench solver` prints for each set how many cards are tried and how long it takes, checks the deals whose
 //! values are known, and sets the times beside those of `dds.py` from the same run. `-- once SET` solves a set once and
-//! prints only how many cards were tried, for `benches/solver/instructions`. `-- tune SECONDS` tries other marks for the
+//! prints only how many cards were tried, for `benches/solver/instructions`. `-- tune VARIANT SECONDS` tries other marks for the
 //! order of cards. What was measured is in `docs/performance.md`.
 
 #[path = "../../tests/solved/text.rs"]
@@ -107,10 +107,13 @@ fn main() {
             let set = set.unwrap_or_else(|| panic!("`{name}` is no set"));
             println!("{}", run(set, 20).nodes.iter().sum::<u64>());
         }
-        ["tune", seconds] => tune::tune(
-            &deals("paskievics", Kind::Realistic, 100, 2),
-            seconds.parse().unwrap_or(60),
-        ),
+        ["tune", variant, seconds] => {
+            // Others than those that are measured.
+            let mut all = deals(variant, Kind::Realistic, 70, 2);
+            all.extend(deals(variant, Kind::Alone, 14, 2));
+            all.extend(deals(variant, Kind::Random, 17, 2));
+            tune::tune(&all, seconds.parse().unwrap_or(60));
+        }
         [] => table(),
         _ => {
             for set in SETS.iter().filter(|set| words.contains(&set.name)) {
@@ -164,7 +167,8 @@ fn run(set: &Set, most: usize) -> Measured {
         times: Vec::new(),
     };
     for (game, position) in deals(set.variant, set.kind, set.count.min(most), 1) {
-        let start = Instant::now();
+        let played = (set.task == Task::Game).then(|| played(&game, &position));
+        let start = clock();
         let mut solver =
             Solver::new(&game, cards(&position), set.bits).expect("it can be searched");
         match set.task {

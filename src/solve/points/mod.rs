@@ -25,7 +25,7 @@ pub use answer::{Bounds, Choice, Limits, Statistics};
 use keys::Keys;
 use layout::Layout;
 use marks::Marks;
-pub use marks::{FOUND, Weights};
+pub use marks::{Weights, found};
 use rules::Special;
 use search::{Board, Found, PLACES, Search, Trick};
 use table::Table;
@@ -84,7 +84,7 @@ impl Solver {
         Ok(Self {
             board,
             table: Table::new(bits),
-            marks: Marks::new(&FOUND),
+            marks: Marks::new(found(cards.len())),
             statistics: Statistics::default(),
         })
     }

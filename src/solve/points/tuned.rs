@@ -1,10 +1,12 @@
 //! The marks that were found by trying: `cargo bench --bench solver -- tune` goes on from here.
+//!
+//! They are in the order in which [`super::marks::Marks::new`] reads them.
 
 use super::marks::Weights;
 
-/// The numbers, in the order of [`super::marks::Marks::new`].
+/// Found on deals with 36 cards in play.
 #[rustfmt::skip]
-pub(super) const TUNED: Weights = [
+pub(super) const FEW: Weights = [
     49, 10, -22, -48, 72, 66, 1, -12, -6, 5, -55, 10,
     33, 1, -4, 1, -1, -33, -15, 5, 3, 52, 2, -80,
     2, -2, -15, -10, 13, 9, 0, 14, -5, -10, -9, 1,
@@ -16,4 +18,20 @@ pub(super) const TUNED: Weights = [
     1, 34, 0, -14, -4, 0, 0, 0, -19, -32, 0, -4,
     0, 0, 36, 8, 66, 2, 0, -9, 8, 3, 0, 15,
     0, -36, -50, 33, -17, 0,
+];
+
+/// Found on deals with 48 cards in play.
+#[rustfmt::skip]
+pub(super) const MANY: Weights = [
+    73, 58, -23, -80, 56, 67, 1, -12, -6, 5, -47, 10,
+    65, 2, -4, -3, -17, -33, -15, 5, 3, 4, 2, -80,
+    2, 0, -31, -8, 13, 9, 0, 13, -1, -2, -8, 1,
+    29, 91, 28, -28, -73, 31, 24, 37, -28, -54, 57, 32,
+    28, 32, 1, -1, 38, 44, -44, -10, 0, 9, 9, -51,
+    -79, 76, 49, 34, -1, -27, -11, -58, -34, -39, -36, -3,
+    -39, -48, 6, -68, -39, -13, -17, 44, -88, -1, -1, 20,
+    0, 5, 2, -5, 15, 30, 2, -18, 2, 28, -32, -9,
+    1, 26, 4, -10, -4, 0, 0, 1, -33, -40, 0, -4,
+    0, 16, 36, 12, 66, 2, 0, -9, 8, 43, 0, -17,
+    0, -36, -50, 33, -17, -32,
 ];
