@@ -89,8 +89,8 @@ fn constants() -> Constants {
         levels: vec![1, 2],
         values: vec![1, 2],
         unit: 1,
-        counts: false,
         promises: Vec::new(),
+        ..Constants::default()
     }
 }
 
