@@ -152,13 +152,14 @@ fn deal(
                     let transfer = Written::read(&ast, text, words).under(rules);
                     strange = !transfer.holds();
                     // Of a deal of another game no act is judged.
-                    let record = match strange {
-                        true => Record {
+                    let record = if strange {
+                        Record {
                             line: Line::default(),
                             outcome: None,
                             ..transfer.record
-                        },
-                        false => transfer.record,
+                        }
+                    } else {
+                        transfer.record
                     };
                     (record, transfer.findings)
                 }

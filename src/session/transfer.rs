@@ -266,13 +266,17 @@ impl Carrier<'_, '_> {
 
     fn cards(&self, cards: CardSet) -> Option<CardSet> {
         let mut there = CardSet::EMPTY;
-        for card in cards.iter() {
+        for card in cards {
             there.insert(self.card(card)?);
         }
         Some(there)
     }
 
     /// A card that may be unknown.
+    #[allow(
+        clippy::option_option,
+        reason = "no counterpart is another thing than no card"
+    )]
     fn maybe(&self, card: Option<Card>) -> Option<Option<Card>> {
         match card {
             None => Some(None),
