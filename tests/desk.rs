@@ -137,6 +137,8 @@ fn words_of_the_desk_begin_no_act() {
 /// Every word is there in every language, and means one thing.
 #[test]
 fn words_are_there_in_every_language() {
+    let written: toml::Table = toml::from_str(&read("texts/commands.toml")).unwrap();
+    assert_eq!(words().iter().count(), written.len());
     for (id, word) in words().iter() {
         for language in Language::ALL {
             if language == Language::English {

@@ -301,7 +301,12 @@ fn asking(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
         "figures" => tail.alone(Command::Figures),
         "promises" => tail.alone(Command::Promises),
         "best" | "line" => Ok(Command::Best {
-            what: tail.maybe(),
+            what: tail.maybe().map(|what| {
+                let (goal, rest) = first(&what);
+                format!("{} {rest}", words().part(goal))
+                    .trim_end()
+                    .to_owned()
+            }),
             line: id == "line",
         }),
         "score" => match tail.part() {
