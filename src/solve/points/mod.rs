@@ -25,7 +25,7 @@ pub use answer::{Bounds, Choice, Limits, Statistics};
 use keys::Keys;
 use layout::Layout;
 use marks::Marks;
-pub use marks::{Weights, found};
+pub use marks::{FOUND, Weights};
 use rules::Special;
 use search::{Board, Found, PLACES, Search, Trick};
 use table::Table;
@@ -84,7 +84,7 @@ impl Solver {
         Ok(Self {
             board,
             table: Table::new(bits),
-            marks: Marks::new(found(cards.len())),
+            marks: Marks::new(&FOUND),
             statistics: Statistics::default(),
         })
     }
