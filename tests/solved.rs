@@ -210,9 +210,13 @@ fn compare_endings(tricks: usize, count: usize, seed: u64) {
                 assert_eq!(bounds.exact(), Some(value), "{place} {card:?}");
             }
             let (mut taken, mut end) = (0, position.clone());
-            for card in solver.line(&position, &game, Limits::none()) {
+            let line = solver.line(&position, &game, Limits::none());
+            for &card in &line {
                 taken += end.play(&game, card);
             }
+            let turns = solver.game(&game, &position, &line, Limits::none());
+            assert_eq!(turns.len(), line.len(), "{place}");
+            assert_eq!(turns[0], choice, "{place}");
             assert!(end.is_over(&game), "{place}");
             assert_eq!(taken, value, "{place}");
         }
