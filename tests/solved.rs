@@ -220,14 +220,13 @@ fn compare_endings(tricks: usize, count: usize, seed: u64) {
             assert!(end.is_over(&game), "{place}");
             assert_eq!(taken, value, "{place}");
         }
-        println!("{} {compared}", rules.id);
     }
 }
 
 #[test]
 fn endings_are_solved_as_by_trying_everything() {
-    compare_endings(2, 60, 3);
-    compare_endings(3, 12, 5);
+    compare_endings(2, 24, 3);
+    compare_endings(3, 5, 5);
 }
 
 #[test]
