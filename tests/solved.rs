@@ -179,9 +179,13 @@ fn ending(rules: &Rules, tricks: usize, chance: &mut Chance) -> Option<(Game, Po
 
 fn compare_endings(tricks: usize, count: usize, seed: u64) {
     let mut chance = Chance::new(seed);
+    let mut none = BTreeSet::new();
     for rules in variants() {
         let mut compared = 0;
-        for _ in 0..count {
+        for _ in 0..8 * count {
+            if compared == count {
+                break;
+            }
             let Some((game, position, all)) = ending(rules, tricks, &mut chance) else {
                 continue;
             };
@@ -210,20 +214,29 @@ fn compare_endings(tricks: usize, count: usize, seed: u64) {
                 assert_eq!(bounds.exact(), Some(value), "{place} {card:?}");
             }
             let (mut taken, mut end) = (0, position.clone());
-            for card in solver.line(&position, &game, Limits::none()) {
+            let line = solver.line(&position, &game, Limits::none());
+            for &card in &line {
                 taken += end.play(&game, card);
             }
+            let turns = solver.game(&game, &position, &line, Limits::none());
+            assert_eq!(turns.len(), line.len(), "{place}");
+            assert_eq!(turns[0], choice, "{place}");
             assert!(end.is_over(&game), "{place}");
             assert_eq!(taken, value, "{place}");
         }
-        println!("{} {compared}", rules.id);
+        if compared == 0 {
+            none.insert(rules.id.as_str());
+        }
     }
+    // Cards that never win, that are left over, and that lie covered: another search is for these.
+    let unsuited = ["excuse", "excuse-points", "left-over", "open-piles"];
+    assert_eq!(none, unsuited.into());
 }
 
 #[test]
 fn endings_are_solved_as_by_trying_everything() {
-    compare_endings(2, 60, 3);
-    compare_endings(3, 12, 5);
+    compare_endings(2, 24, 3);
+    compare_endings(3, 5, 5);
 }
 
 #[test]

@@ -12,7 +12,7 @@ mod tune;
 use std::sync::OnceLock;
 use std::time::Instant;
 
-use tarokk::basics::{CardSet, Seat, SeatSet, SourceMap};
+use tarokk::basics::{Card, CardSet, Seat, SeatSet, SourceMap};
 use tarokk::rules::{Rules, load};
 use tarokk::solve::deals::{Deals, Kind};
 use tarokk::solve::points::{Limits, Solver};
@@ -126,6 +126,8 @@ fn main() {
 /// Milliseconds that the process has been on a core, where the system tells, as Linux does; else since the first question.
 fn clock() -> f64 {
     static START: OnceLock<Instant> = OnceLock::new();
+    // The system counts up to now when the core is given up.
+    std::thread::yield_now();
     let start = START.get_or_init(Instant::now);
     let told = std::fs::read_to_string("/proc/self/schedstat").ok();
     let nanoseconds = told.and_then(|told| told.split(' ').next()?.parse::<f64>().ok());
@@ -180,9 +182,8 @@ fn run(set: &Set, most: usize) -> Measured {
                 solver.reaches(&position, half, Limits::none());
             }
             Task::Game => {
-                for position in played.iter().flatten().rev() {
-                    solver.choice(position, Limits::none());
-                }
+                let cards = played.as_deref().unwrap_or_default();
+                solver.game(&game, &position, cards, Limits::none());
             }
         }
         measured.times.push(clock() - start);
@@ -191,8 +192,8 @@ fn run(set: &Set, most: usize) -> Measured {
     measured
 }
 
-/// The positions of a game of which three of four cards are best, found by a solver of its own.
-fn played(game: &Game, position: &Position) -> Vec<Position> {
+/// The cards of a game of which three of four cards are best, found by a solver of its own.
+fn played(game: &Game, position: &Position) -> Vec<Card> {
     let mut guide = Solver::new(game, cards(position), 13).expect("it can be searched");
     let mut next = position.clone();
     let mut played = Vec::new();
@@ -207,7 +208,7 @@ fn played(game: &Game, position: &Position) -> Vec<Position> {
         let Some(card) = card.or(legal.lowest()) else {
             break;
         };
-        played.push(next.clone());
+        played.push(card);
         next.play(game, card);
     }
     played

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use tarokk::solve::points::{Limits, Solver, Weights, found};
+use tarokk::solve::points::{FOUND, Limits, Solver, Weights};
 use tarokk::solve::{Game, Position};
 
 use crate::cards;
@@ -21,10 +21,7 @@ fn cost(game: &Game, position: &Position, weights: &Weights) -> Option<f64> {
 /// Tries for so many seconds, and prints what was best.
 pub(crate) fn tune(deals: &[(Game, Position)], seconds: u64) {
     let start = Instant::now();
-    let in_play = deals
-        .first()
-        .map_or(0, |(_, position)| cards(position).len());
-    let mut best = *found(in_play);
+    let mut best = FOUND;
     let light = |deal: &&(Game, Position)| {
         let mut solver = Solver::new(&deal.0, cards(&deal.1), 11).ok();
         let bounds = solver

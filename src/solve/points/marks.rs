@@ -1,6 +1,6 @@
 //! How many marks each sight is worth by which cards are ordered.
 
-use super::tuned::{FEW, MANY};
+use super::tuned::TUNED;
 
 /// How many numbers there are to choose.
 pub(super) const COUNT: usize = 126;
@@ -8,10 +8,8 @@ pub(super) const COUNT: usize = 126;
 /// The numbers in a row, as they are tuned.
 pub type Weights = [i32; COUNT];
 
-/// The numbers that were found, for deals of so many cards in play.
-pub fn found(cards: usize) -> &'static Weights {
-    if cards > 42 { &MANY } else { &FEW }
-}
+/// The numbers that were found.
+pub const FOUND: Weights = TUNED;
 
 /// What counts for cards with which the same side wins in the same way.
 #[derive(Clone, Copy, Default, Debug)]

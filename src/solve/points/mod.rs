@@ -25,7 +25,7 @@ pub use answer::{Bounds, Choice, Limits, Statistics};
 use keys::Keys;
 use layout::Layout;
 use marks::Marks;
-pub use marks::{Weights, found};
+pub use marks::{FOUND, Weights};
 use rules::Special;
 use search::{Board, Found, PLACES, Search, Trick};
 use table::Table;
@@ -84,7 +84,7 @@ impl Solver {
         Ok(Self {
             board,
             table: Table::new(bits),
-            marks: Marks::new(found(cards.len())),
+            marks: Marks::new(&FOUND),
             statistics: Statistics::default(),
         })
     }
@@ -159,8 +159,47 @@ impl Solver {
                 cards: Vec::new(),
                 declarers: false,
             },
-            Some(trick) => choice(search, &trick),
+            Some(trick) => choice(search, &trick, None),
         })
+    }
+
+    /// What every card was worth at every turn of a game: from its end on, so that each turn knows what followed. Of a game
+    /// in which a card is not legal, the turns before it.
+    pub fn game(
+        &mut self,
+        game: &Game,
+        start: &Position,
+        cards: &[Card],
+        limits: Limits<'_>,
+    ) -> Vec<Choice> {
+        let mut turns = Vec::new();
+        let mut position = start.clone();
+        for &card in cards {
+            if !position.legal(game).contains(card) {
+                break;
+            }
+            let before = position.clone();
+            let points = position.play(game, card);
+            turns.push((before, card, points));
+        }
+        let mut left = limits;
+        let mut after = self.value(&position, left);
+        let mut choices = Vec::new();
+        for (before, card, points) in turns.iter().rev() {
+            let spent = self.statistics.nodes;
+            let known = Some((*card, after.after(*points)));
+            let choice = self.with(before, left, |search, trick| {
+                trick.map(|trick| choice(search, &trick, known))
+            });
+            left.nodes = left.nodes.saturating_sub(self.statistics.nodes - spent);
+            let Some(choice) = choice else {
+                break;
+            };
+            after = choice.value;
+            choices.push(choice);
+        }
+        choices.reverse();
+        choices
     }
 
     /// Cards of perfect play to the end of the deal, the first of the pack among those that are as good: always the same.
@@ -273,18 +312,41 @@ fn narrow(
     bounds
 }
 
-/// What every card of a trick is worth.
-fn choice(search: &mut Search<'_>, trick: &Trick) -> Choice {
+/// What every card of a trick is worth; of one that may be known already.
+fn choice(search: &mut Search<'_>, trick: &Trick, given: Option<(Card, Bounds)>) -> Choice {
     let all = Bounds {
         low: 0,
         high: search.at_most(trick),
     };
     let max = search.is_max(trick.seat);
-    let value = narrow(search, all, all.high / 2, |search, target| {
+    let choices = search.choices(trick);
+    let given = given.and_then(|(card, bounds)| {
+        let bit = search.board.layout.bit(card)?;
+        let (_, like) = *choices.iter().find(|(own, _)| *own == bit)?;
+        Some((like, bounds))
+    });
+    // With a card of known worth it is asked first whether any is better.
+    let (within, guess) = match given {
+        None => (all, all.high / 2),
+        Some((_, bounds)) if max => (
+            Bounds {
+                low: bounds.low,
+                ..all
+            },
+            bounds.low + 1,
+        ),
+        Some((_, bounds)) => (
+            Bounds {
+                high: bounds.high,
+                ..all
+            },
+            bounds.high,
+        ),
+    };
+    let value = narrow(search, within, guess, |search, target| {
         search.from(trick, target)
     });
-    let choices = search.choices(trick);
-    let mut known: Vec<(u32, Bounds)> = Vec::new();
+    let mut known: Vec<(u32, Bounds)> = given.into_iter().collect();
     for &(_, like) in &choices {
         if known.iter().all(|&(bit, _)| bit != like) {
             // No card is better than the best: it is asked first whether this one is as good.
