@@ -62,8 +62,8 @@ pub(super) struct Search<'r> {
     bound: Vec<(FigureId, Party, Card)>,
     layout: Layout,
     table: Table,
-    /// The search for card points alone, once it is needed; none where the rules do not suit it.
-    points: Option<Option<points::Solver>>,
+    /// The search for card points alone, once it is needed; a reason where the rules do not suit it.
+    points: Option<Result<points::Solver, Unsuited>>,
     in_play: CardSet,
     root: Node,
     least: i64,
@@ -349,15 +349,12 @@ impl<'r> Search<'r> {
         }
         let over = node.position.is_over(&self.games[0]);
         let edges = self.edges(node.past);
-        if self.memory.stops() && !over {
-            match self.worth.stopped(&self.line) {
-                None => {}
-                Some(None) => return Err(Spent::Unscored),
-                Some(Some(value)) => {
-                    let won = value >= self.least;
-                    return Ok((won, if won { LOW } else { HIGH }));
-                }
-            }
+        if self.memory.stops()
+            && !over
+            && let Some(value) = self.worth.stopped(&self.line)?
+        {
+            let won = value >= self.least;
+            return Ok((won, if won { LOW } else { HIGH }));
         }
         if node.won >= edges.won_from {
             return Ok((true, edges.won_from));
@@ -403,9 +400,9 @@ impl<'r> Search<'r> {
                 17..=24 => 10,
                 _ => points::BUCKETS,
             };
-            points::Solver::new(&game, self.in_play, bits).ok()
+            points::Solver::new(&game, self.in_play, bits)
         });
-        let Some(solver) = solver else {
+        let Ok(solver) = solver else {
             return Ok(None);
         };
         let before = solver.nodes();
