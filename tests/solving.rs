@@ -4,12 +4,14 @@ use std::sync::OnceLock;
 
 use tarokk::basics::{Party, Seat, SourceMap};
 use tarokk::deal::{Deal, Phase};
-use tarokk::game::FigureId;
+use tarokk::game::{Act, FigureId};
 use tarokk::notation::parse_all;
 use tarokk::record::read_record;
 use tarokk::report::solved::found;
 use tarokk::report::words::Speech;
 use tarokk::rules::{Rules, load};
+use tarokk::solve::before::{Way, choose};
+use tarokk::solve::objective::{Measure, weigh};
 use tarokk::solve::pay::Limits;
 use tarokk::solve::{Objective, Question, Unanswerable, reference, solve};
 use tarokk::variant::{BUILTINS, NoFiles};
@@ -315,4 +317,75 @@ fn best_cards_keep_the_value() {
             }
         }
     }
+}
+
+/// Ends what is still to be said, and nothing more is said.
+fn unsaid(mut deal: Deal<'_>) -> Option<Deal<'_>> {
+    while let Phase::Announcing(speaking) = deal.phase {
+        let seat = speaking.out_of_turn.unwrap_or(speaking.turn);
+        deal.act(Act::Close { seat }).ok()?;
+    }
+    matches!(deal.phase, Phase::Playing(_)).then_some(deal)
+}
+
+/// Every word is worth what the reference says of the play after it, and no word that is left out is better.
+#[test]
+fn words_are_worth_what_the_play_after_them_is() {
+    let mut done = 0;
+    for rules in crate::mechanisms::rules().filter(|rules| rules.mode(None).tricks() <= 3) {
+        for seed in 0..12 {
+            let mut chance = Chance::new(seed);
+            let (mut deal, _) = shuffled(&rules, &mut chance);
+            for _ in 0..60 {
+                if matches!(
+                    deal.phase,
+                    Phase::Announcing(_) | Phase::Playing(_) | Phase::Over(_)
+                ) {
+                    break;
+                }
+                if let Some(act) = next(&mut deal, &mut chance) {
+                    let _ = deal.act(act);
+                }
+            }
+            if !matches!(deal.phase, Phase::Announcing(_)) || deal.mode.parties() != 2 {
+                continue;
+            }
+            let Ok(found) = choose(&deal, &WHOLE) else {
+                continue;
+            };
+            assert!(found.spent.is_none() && found.seen == found.all);
+            let worth = |act: Act| {
+                let mut after = deal.clone();
+                after.act(act).ok()?;
+                let after = unsaid(after)?;
+                let question = Question::new(&after, Objective::Pay, found.turn).ok()?;
+                let own = question.side.contains(found.turn);
+                let value = reference::value(&after, &question).ok()?;
+                Some((question, if own { value } else { -value }))
+            };
+            let Some(best) = found.ways.iter().find(|way| way.best) else {
+                continue;
+            };
+            for act in deal.legal() {
+                let Some((question, value)) = worth(act) else {
+                    continue;
+                };
+                done += 1;
+                let way = found.ways.iter().find(|way| way.act == act);
+                let Measure::Pay(weights) = question.measure else {
+                    unreachable!()
+                };
+                let own = question.side.contains(found.turn);
+                let told = |way: &Way| {
+                    let value = weigh(&weights, &way.pays);
+                    if own { value } else { -value }
+                };
+                match way {
+                    Some(way) => assert_eq!(told(way), value, "{} {seed} {act:?}", rules.id),
+                    None => assert!(told(best) >= value, "{} {seed} {act:?}", rules.id),
+                }
+            }
+        }
+    }
+    assert!(done > 50, "{done}");
 }

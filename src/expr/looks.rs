@@ -6,6 +6,10 @@ use crate::basics::{Card, CardSet, Party, Range, Truth};
 
 /// What conditions and values look at in the play.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is looked at or not, whatever else is"
+)]
 pub struct Looks {
     /// Card points.
     pub points: bool,

@@ -119,10 +119,8 @@ fn digest(record: &Record, speech: Speech<'_>) -> String {
     bare.result = None;
     let text = to_text(&bare, speech.names(), None);
     let sum = Sha256::digest(text.as_bytes());
-    sum.iter()
-        .take(6)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    let bytes = sum.iter().take(6);
+    bytes.fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 fn written(

@@ -11,7 +11,7 @@ use crate::game::{DeclarationId, FigureId};
 use crate::rules::{Figure, FigureOf, Rules};
 
 /// Between what the payments lie, each seat's with its weight, whatever is still open; none where nothing bounds them.
-pub fn span(rules: &Rules, facts: &Facts, weights: &BySeat<i8>) -> Option<Range> {
+pub fn span(rules: &Rules, facts: &Facts, weights: &BySeat<i64>) -> Option<Range> {
     let verdicts = verdicts(rules, facts);
     let mut scorer = Scorer::new(rules, facts, &verdicts);
     if scorer.factors_are_open() {
@@ -45,7 +45,7 @@ pub fn span(rules: &Rules, facts: &Facts, weights: &BySeat<i8>) -> Option<Range>
 
 /// What may be entered of a figure, and what the entries bring.
 struct Outcomes<'w> {
-    weights: &'w BySeat<i8>,
+    weights: &'w BySeat<i64>,
     found: Option<Range>,
 }
 
@@ -72,7 +72,7 @@ impl Scorer<'_> {
     }
 
     /// What a figure may bring, each seat's part with its weight.
-    fn spanned(&mut self, figure: &Figure, item: Item, weights: &BySeat<i8>) -> Option<Range> {
+    fn spanned(&mut self, figure: &Figure, item: Item, weights: &BySeat<i64>) -> Option<Range> {
         let said = match figure.of {
             FigureOf::Side => self.facts.words.said(item.figure, item.key),
             FigureOf::Seat => None,
@@ -183,13 +183,9 @@ impl Scorer<'_> {
     }
 }
 
-fn weighed(ledger: &Ledger, weights: &BySeat<i8>) -> i64 {
+fn weighed(ledger: &Ledger, weights: &BySeat<i64>) -> i64 {
     let seats = Seat::all(crate::basics::seat::MAX_SEATS);
     seats
-        .map(|seat| {
-            ledger.pays()[seat]
-                .0
-                .saturating_mul(i64::from(weights[seat]))
-        })
+        .map(|seat| ledger.pays()[seat].0.saturating_mul(weights[seat]))
         .fold(0, i64::saturating_add)
 }

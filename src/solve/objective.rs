@@ -59,7 +59,7 @@ pub enum Measure {
     /// 0 if a figure that can only be lost is not, else -1.
     NotLost(FigureId, Party),
     /// What the seats get, each with its weight.
-    Pay(BySeat<i8>),
+    Pay(BySeat<i64>),
 }
 
 impl Question {
@@ -156,10 +156,10 @@ impl Question {
 }
 
 /// What the seats get, each with its weight, together.
-pub fn weigh(weights: &BySeat<i8>, pays: &BySeat<Units>) -> i64 {
+pub fn weigh(weights: &BySeat<i64>, pays: &BySeat<Units>) -> i64 {
     let seats = Seat::all(crate::basics::seat::MAX_SEATS);
     seats
-        .map(|seat| pays[seat].0.saturating_mul(i64::from(weights[seat])))
+        .map(|seat| pays[seat].0.saturating_mul(weights[seat]))
         .fold(0, i64::saturating_add)
 }
 

@@ -195,7 +195,7 @@ impl Builder<'_, '_> {
             && !matches!(question.measure, Measure::Points(_))
         {
             let mut group = Group::new(Looks::default());
-            group.by = count.by.max(1) as usize;
+            group.by = usize::try_from(count.by).unwrap_or(1).max(1);
             self.groups.push(group);
         }
         let named = self

@@ -127,7 +127,7 @@ impl Lead<'_> {
         let in_trick: i32 = trick.iter().map(|&card| self.points(card)).sum();
         let rank = card.index() as i32;
         let wins = game.beats(card, best);
-        if wins && !(friendly && !beaten(best)) {
+        if wins && (!friendly || beaten(best)) {
             let safe = !beaten(card);
             let base = if safe {
                 60 + 3 * (in_trick + worth)

@@ -62,8 +62,8 @@ pub(super) struct Search<'r> {
     bound: Vec<(FigureId, Party, Card)>,
     layout: Layout,
     table: Table,
-    /// The search for card points alone, once it is needed; none where the rules do not suit it.
-    points: Option<Option<points::Solver>>,
+    /// The search for card points alone, once it is needed; a reason where the rules do not suit it.
+    points: Option<Result<points::Solver, Unsuited>>,
     in_play: CardSet,
     root: Node,
     least: i64,
@@ -349,15 +349,12 @@ impl<'r> Search<'r> {
         }
         let over = node.position.is_over(&self.games[0]);
         let edges = self.edges(node.past);
-        if self.memory.stops() && !over {
-            match self.worth.stopped(&self.line) {
-                None => {}
-                Some(None) => return Err(Spent::Unscored),
-                Some(Some(value)) => {
-                    let won = value >= self.least;
-                    return Ok((won, if won { LOW } else { HIGH }));
-                }
-            }
+        if self.memory.stops()
+            && !over
+            && let Some(value) = self.worth.stopped(&self.line)?
+        {
+            let won = value >= self.least;
+            return Ok((won, if won { LOW } else { HIGH }));
         }
         if node.won >= edges.won_from {
             return Ok((true, edges.won_from));
@@ -386,7 +383,46 @@ impl<'r> Search<'r> {
             };
             return Ok((won, edge + shift));
         }
+        if node.past != POINTS_ONLY
+            && !self.memory.stops()
+            && !self.holds_bound(&node.position)
+            && let Some(found) = self.whatever_else(node, edges, limits)?
+        {
+            return Ok(found);
+        }
         self.kept_or_tried(node, limits)
+    }
+
+    /// Whether card points alone decide, whatever becomes of the figures that are open: a side that can take so many that it
+    /// reaches what is asked in any case, or cannot take as many as it needs in any case.
+    fn whatever_else(
+        &mut self,
+        node: &Node,
+        edges: Edges,
+        limits: &Limits<'_>,
+    ) -> Result<Option<(bool, i32)>, Spent> {
+        let mut ask = |from: i32| {
+            let rest = Node {
+                past: POINTS_ONLY,
+                won: node.won - from,
+                ..node.clone()
+            };
+            let found = self.by_points(&rest, limits)?;
+            Ok::<_, Spent>(found.map(|(won, edge)| (won, edge + from)))
+        };
+        if edges.won_from < HIGH
+            && node.won + node.left >= edges.won_from
+            && let Some(found) = ask(edges.won_from)?.filter(|found| found.0)
+        {
+            return Ok(Some(found));
+        }
+        if edges.lost_upto > LOW
+            && node.won <= edges.lost_upto
+            && let Some(found) = ask(edges.lost_upto + 1)?.filter(|found| !found.0)
+        {
+            return Ok(Some(found));
+        }
+        Ok(None)
     }
 
     /// The same where nothing but card points matters any more, by the search that is made for them.
@@ -403,9 +439,9 @@ impl<'r> Search<'r> {
                 17..=24 => 10,
                 _ => points::BUCKETS,
             };
-            points::Solver::new(&game, self.in_play, bits).ok()
+            points::Solver::new(&game, self.in_play, bits)
         });
-        let Some(solver) = solver else {
+        let Ok(solver) = solver else {
             return Ok(None);
         };
         let before = solver.nodes();

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
+use super::search::Spent;
 use crate::basics::{BySeat, Card, Party, Range, Seat, SeatSet};
 use crate::deal::Deal;
 use crate::solve::memory::{Memory, Outlook, Points, points_say};
@@ -153,7 +154,9 @@ impl<'r> Worth<'r> {
     /// The deal after these cards.
     pub(super) fn played(&self, line: &[Card]) -> Deal<'r> {
         let mut deal = self.root.clone();
-        line.iter().for_each(|&card| deal.follow(card));
+        for &card in line {
+            deal.follow(card);
+        }
         deal
     }
 
@@ -237,11 +240,15 @@ impl<'r> Worth<'r> {
         self.side.contains(seat)
     }
 
-    /// Whether a deal of which nothing more is played comes to at least so much; none where it is not decided.
-    pub(super) fn stopped(&self, line: &[Card]) -> Option<Option<i64>> {
+    /// What a deal comes to that the rules let stop here; none where it goes on.
+    pub(super) fn stopped(&self, line: &[Card]) -> Result<Option<i64>, Spent> {
         let mut deal = self.played(line);
         deal.stop_if_decided();
-        (deal.turn().is_none()).then(|| self.question.worth(deal.rules, &deal.facts))
+        if deal.turn().is_some() {
+            return Ok(None);
+        }
+        let worth = self.question.worth(deal.rules, &deal.facts);
+        worth.map(Some).ok_or(Spent::Unscored)
     }
 
     /// The question.
