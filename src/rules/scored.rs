@@ -90,7 +90,9 @@ impl Compiler<'_> {
         let game = self.value(&tables.scoring.game, Needs::DEAL, "scoring.game");
         // It is read again for every contract, and what is wrong with it has been told.
         self.forget_repeated_findings(before);
-        self.symbols.numbers.insert(GAME.to_owned(), game);
+        self.symbols
+            .numbers
+            .insert(GAME.to_owned(), (game, Needs::NOTHING));
         self.known.with_game(tables.scoring.game.as_str());
         let _ = self.rule("scoring");
     }

@@ -123,6 +123,9 @@ table! {
         pub pot: Items<PotTable> = default(Items::default()),
         /// The end of a sitting.
         pub session: SessionTable = optional,
+        /// Names for numbers, to be used in others, in conditions and in values. A condition that has a name may speak of those
+        /// that need none, and these of every condition that has a name.
+        pub number: Items<Text> = default(Items::default()),
         /// Names for conditions, to be used in others.
         pub condition: Items<Text> = default(Items::default()),
     }
