@@ -146,7 +146,7 @@ impl Mode {
         let two_or_more = self.sides == SidesWord::Called && self.call.is_some();
         let divides = (2..=self.seats / 2).all(|side| (self.seats - side).is_multiple_of(side));
         settlement.pay == Pay::SideAgainstSide
-            && settlement.odd == Odd::Nobody
+            && settlement.odd.is_none()
             && two_or_more
             && !divides
     }
@@ -636,8 +636,8 @@ impl Figure {
 pub struct Settlement {
     /// Whose account moves.
     pub pay: Pay,
-    /// Whose the difference is between a larger side and a smaller one.
-    pub odd: Odd,
+    /// Whose the difference is between a larger side and a smaller one, if it is anybody's.
+    pub odd: Option<Odd>,
     /// The rule.
     pub rule: Rule,
     /// What a seat gets besides.

@@ -20,6 +20,8 @@ words! {
         Never = "never",
         /// Whenever a card that may be played beats it.
         Always = "always",
+        /// Where nothing but trumps may be played, by a higher one if possible; a higher card of a suit is not asked for.
+        WithTrumps = "with-trumps",
     }
 }
 
