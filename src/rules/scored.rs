@@ -103,7 +103,7 @@ impl Compiler<'_> {
             let path = format!("declaration.{}", id.value);
             declarations.push(Declaration {
                 when: self.condition(&declaration.when, Needs::SEAT, &path),
-                value: self.amount(&declaration.value, Needs::DEAL, &path),
+                value: self.amount(&declaration.value, Needs::SEAT.and(Needs::SIDE), &path),
                 paid_by: declaration.paid_by,
                 late_paid_by: declaration.late_paid_by,
                 identifies: declaration.identifies,

@@ -575,7 +575,7 @@ table! {
     pub struct DeclarationTable [item] {
         /// What must be true of the hand.
         pub when: Text = required,
-        /// What it is worth, in game points.
+        /// What it is worth, in game points; of the hand, by the cards that were in it before the play.
         pub value: Amount = default(Amount::Number(0)),
         /// Who pays it.
         pub paid_by: PaidBy = default(PaidBy::Nobody),
