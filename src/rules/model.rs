@@ -508,6 +508,8 @@ pub struct KontraStep {
 pub struct PlayRules {
     /// Who leads first.
     pub first: FirstLead,
+    /// Who leads first in place of that.
+    pub first_instead: Option<Condition>,
     /// Whether suit must be followed.
     pub follow: bool,
     /// Whether a trump must be played when void.

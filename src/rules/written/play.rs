@@ -133,6 +133,8 @@ table! {
     pub struct LeadTable [item] {
         /// Who.
         pub first: FirstLead = required,
+        /// Of whom this holds after the last word leads first in place of that: the first such seat from the forehand on.
+        pub instead: Text = optional,
     }
 }
 
