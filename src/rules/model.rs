@@ -326,6 +326,8 @@ pub struct TalonExcept {
 pub struct TalonGroups {
     /// How many cards each group has, top of the talon first.
     pub sizes: Vec<u8>,
+    /// The only group that may be taken, from 1.
+    pub only: Option<(u8, Rule)>,
     /// Cards whose group must be taken.
     pub must_take: Option<(CardsExpr, Rule)>,
     /// The side that gets the rest.
