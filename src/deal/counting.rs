@@ -13,14 +13,13 @@ impl Deal<'_> {
         let parties = self.mode.parties();
         let mut certain: BySeat<i64> = BySeat::default();
         let mut cards: BySeat<i64> = BySeat::default();
-        // Only where a pile counts by its cards is their number asked for.
         let counts = self.rules.pack.count.is_some();
-        let number = |cards: CardSet| if counts { cards.len() as i64 } else { 0 };
+        let number = |cards: CardSet| cards.len() as i64;
         for seat in Seat::all(seats) {
             if let Some(party) = self.facts.sides.party(seat) {
                 certain[party] += self.won[seat];
                 cards[party] += number(self.facts.tricks.won(seat));
-                cards[party] += if counts { self.given_for[seat] } else { 0 };
+                cards[party] += self.given_for[seat];
             }
             let laid = self.facts.laid[seat].known;
             if laid.is_empty() {
@@ -46,10 +45,12 @@ impl Deal<'_> {
         let pack = &self.rules.pack;
         let sum = |all: &BySeat<i64>| Party::all(parties).map(|party| all[party]).sum::<i64>();
         let others = i64::from(pack.total.0) - sum(&certain);
-        let whole = counts && sum(&cards) == number(pack.all);
+        let elsewhere = number(pack.all) - sum(&cards);
+        let whole = counts && elsewhere == 0;
         for party in Party::all(parties) {
             let points = Range::new(certain[party], certain[party] + others);
             self.facts.points[party] = points;
+            self.facts.cards[party] = Range::new(cards[party], cards[party] + elsewhere);
             self.facts.counted[party] = pack.counted_range(points, whole.then_some(cards[party]));
         }
         self.count_extra();

@@ -13,11 +13,18 @@ impl Deal<'_> {
     /// Ends the announcements: the cards that they bind are bound, and the first trick is led.
     pub(super) fn begin_play(&mut self) {
         self.bind_cards();
-        let leader = match self.mode.play.first {
+        let leader = self.leads_instead().unwrap_or(match self.mode.play.first {
             FirstLead::Forehand => Seat::FOREHAND,
             FirstLead::Declarer => self.facts.declarer.unwrap_or(Seat::FOREHAND),
-        };
+        });
         self.phase = Phase::Playing(leader);
+    }
+
+    /// The seat that leads first because of what has been said.
+    fn leads_instead(&self) -> Option<Seat> {
+        let when = self.mode.play.first_instead.as_ref()?;
+        let holds = |&seat: &Seat| when.holds(&self.view(seat, RuleAct::None)).is_true();
+        Seat::all(self.seats()).find(holds)
     }
 
     /// The cards that a seat may play now, as far as its hand is known, and the rule that narrowed them.

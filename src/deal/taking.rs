@@ -5,7 +5,7 @@ use super::machine::{Deal, Phase};
 use super::refusal::{self, Refusal};
 use crate::basics::{CardSet, Range, Seat, SeatSet};
 use crate::expr::Act as RuleAct;
-use crate::rules::{StopAfter, Talon, TalonGroups};
+use crate::rules::{Rule, StopAfter, Talon, TalonGroups};
 
 impl Deal<'_> {
     fn groups(&self) -> Option<&TalonGroups> {
@@ -69,7 +69,10 @@ impl Deal<'_> {
         let taken = match group {
             Some(group) if (1..=count).contains(&group) => Some(group).filter(|&group| fits(group)),
             Some(_) => None,
-            None => (1..=count).find(|&group| fits(group)),
+            None => self
+                .only_group()
+                .map_or(1..=count, |(only, _)| *only..=*only)
+                .find(|&group| fits(group)),
         };
         let Some(taken) = taken else {
             let groups = (1..=count).map(|group| {
@@ -88,8 +91,17 @@ impl Deal<'_> {
         Ok(taken)
     }
 
+    /// The group that alone may be taken, if one is.
+    fn only_group(&self) -> Option<&(u8, Rule)> {
+        self.groups()?.only.as_ref()
+    }
+
     /// Refuses a group while another must be taken.
     fn must_take(&self, seat: Seat, group: u8) -> Result<(), Refusal> {
+        if let Some((only, rule)) = self.only_group().filter(|(only, _)| *only != group) {
+            let message = format!("{seat} must take group {only} of the talon");
+            return Err(Refusal::new(codes::TAKE, message).by(rule));
+        }
         let Some((cards, rule)) = self.groups().and_then(|groups| groups.must_take.as_ref()) else {
             return Ok(());
         };
@@ -132,8 +144,10 @@ impl Deal<'_> {
         let (Phase::Taking, Some(seat)) = (&self.phase, self.facts.declarer) else {
             return;
         };
-        if self.group_count() == 1 {
-            self.apply_take(1, CardSet::EMPTY);
+        let single = (self.group_count() == 1).then_some(1);
+        let only = self.only_group().map(|(only, _)| *only);
+        if let Some(group) = only.or(single) {
+            self.apply_take(group, CardSet::EMPTY);
             return;
         }
         let count = self.place_of_group(1).map_or(0, |(_, count)| count);

@@ -118,7 +118,12 @@ pub fn legal_cards(table: Table<'_>, view: &View<'_>, hand: CardSet) -> (CardSet
         let kept = (kept.0 | free, kept.1);
         return without_banned(play, view, kept, |against_beat| !against_beat);
     }
-    let higher = table.winning(view, kept.0);
+    let asked = play.beat == Beat::Always || pack.trumps().is_superset(kept.0);
+    let higher = if asked {
+        table.winning(view, kept.0)
+    } else {
+        CardSet::EMPTY
+    };
     let beaten = if higher.is_empty() {
         (kept.0 | free, kept.1)
     } else {

@@ -162,6 +162,25 @@ pub(super) fn rounded_up(number: i64, step: i64) -> i64 {
     }
 }
 
+/// One number divided by another, to a whole one; nothing divides by less than one.
+pub(super) fn divided(number: Range, by: Range, up: bool) -> Range {
+    let of = |number: i64, by: i64| {
+        let by = by.max(1);
+        let down = number.div_euclid(by);
+        if up && number.rem_euclid(by) > 0 {
+            down.saturating_add(1)
+        } else {
+            down
+        }
+    };
+    let ends = [number.low, number.high].map(|number| [of(number, by.low), of(number, by.high)]);
+    let ends = ends.as_flattened().iter().copied();
+    Range::new(
+        ends.clone().min().unwrap_or(number.low),
+        ends.max().unwrap_or(number.high),
+    )
+}
+
 /// The line that is scored.
 pub(super) fn line(view: &View<'_>) -> Option<Line> {
     match view.scope.act {

@@ -41,8 +41,8 @@ pub struct Symbols {
     /// Whether groups that are made of others and have no card in any deal are faults: a file that is played by may leave
     /// one empty by what it lays on another, a file that is checked is told of it.
     pub judges_empty: bool,
-    /// Named numbers.
-    pub numbers: BTreeMap<String, Value>,
+    /// Named numbers, and what a place must offer to ask them.
+    pub numbers: BTreeMap<String, (Value, Needs)>,
     /// Named conditions, and what a place must offer to ask them.
     pub conditions: BTreeMap<String, (Condition, Needs)>,
 }
@@ -87,6 +87,17 @@ pub fn compile_condition_at(
     places.iter().find_map(|&place| {
         let composed = check(&written, symbols, place, |checker, written| {
             checker.condition(written)
+        });
+        Some((composed.ok()?, place))
+    })
+}
+
+/// Compiles a number for the first of these places where all its words have a meaning; gives that place too.
+pub fn compile_value_at(text: &str, symbols: &Symbols, places: &[Needs]) -> Option<(Value, Needs)> {
+    let written = parse(text).ok()?;
+    places.iter().find_map(|&place| {
+        let composed = check(&written, symbols, place, |checker, written| {
+            checker.value(written)
         });
         Some((composed.ok()?, place))
     })

@@ -245,6 +245,8 @@ fn word(word: &Word, args: &Args, view: &View<'_>, looks: &mut Looks) {
             looks.counted |= view.constants.counts;
         }
         "SIDE tricks" => looks.tricks = true,
+        // Any trick has as many cards as another, but a talon card or one that stays may come to it.
+        "SIDE cards" => looks.whole = true,
         "SIDE wins all tricks" => looks.run(1, view.facts.tricks.total()),
         "SIDE wins tricks TRICK to TRICK" => looks.run(args.trick(1, view), args.trick(2, view)),
         "SIDE wins trick TRICK" => looks.run(args.trick(1, view), args.trick(1, view)),

@@ -4,6 +4,7 @@
 //! each in one place. The parser, the checker and the documentation follow from it.
 
 mod ask;
+mod asked;
 mod ast;
 mod check;
 mod clash;
@@ -30,7 +31,10 @@ mod types;
 mod verdicts;
 pub mod words;
 
-pub use check::{Symbols, compile_cards, compile_condition, compile_condition_at, compile_value};
+pub use check::{
+    Symbols, compile_cards, compile_condition, compile_condition_at, compile_value,
+    compile_value_at,
+};
 pub use clash::{Fixed, Verdict, World, examine, excluded, where_asked};
 pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Sitting, Value, View};
 pub use explain::GAME;

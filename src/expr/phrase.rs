@@ -445,7 +445,10 @@ impl<'a> Matcher<'a> {
             Type::Pot => symbols.pots.get(word).map(|&id| Arg::Pot(id)),
             Type::Number => match word.parse() {
                 Ok(number) => Some(Arg::Number(Value::Constant(number))),
-                Err(_) => symbols.numbers.get(word).cloned().map(Arg::Number),
+                Err(_) => {
+                    let named = symbols.numbers.get(word);
+                    named.map(|(number, _)| Arg::Number(number.clone()))
+                }
             },
             Type::Trick => trick(word).map(Arg::Trick),
             Type::Condition => {
@@ -456,10 +459,14 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    /// The fault of a named condition at a place where its words have no meaning.
+    /// The fault of a named condition or number at a place where its words have no meaning.
     fn misplaced_name(&self, at: usize, wanted: Type) -> Option<Fault> {
-        let word = self.word(at).filter(|_| wanted == Type::Condition)?;
-        let (_, needs) = self.symbols.conditions.get(word)?;
+        let word = self.word(at)?;
+        let needs = match wanted {
+            Type::Condition => &self.symbols.conditions.get(word)?.1,
+            Type::Number => &self.symbols.numbers.get(word)?.1,
+            _ => return None,
+        };
         (!self.place.offers(*needs)).then(|| Fault {
             code: codes::OUT_OF_PLACE,
             at: self.range(at, at + 1),

@@ -1,6 +1,6 @@
 //! Whether an id can be written in an expression: a number, or a word of the vocabulary, is read as what it is.
 
-use super::check::{Symbols, compile_cards, compile_condition};
+use super::check::{Symbols, compile_cards, compile_condition, compile_value};
 use super::eval::{Arg, CardsExpr, Condition};
 use super::types::{Needs, Type};
 use super::words::WORDS;
@@ -22,6 +22,8 @@ pub enum Named {
     Cards,
     /// A named condition.
     Condition,
+    /// A named number.
+    Number,
 }
 
 /// Whether an expression that names the thing of this id is read so; one that the variant has not is left alone.
@@ -56,6 +58,9 @@ pub fn is_sayable(id: &str, kind: Named, symbols: &Symbols) -> bool {
         Named::Cards => symbols.cards.get(id).is_none_or(|&cards| {
             compile_cards(id, symbols, place).ok() == Some(CardsExpr::Constant(cards))
         }),
+        Named::Number => symbols.numbers.get(id).is_none_or(|(number, _)| {
+            compile_value(id, symbols, place).ok().as_ref() == Some(number)
+        }),
         Named::Condition => symbols.conditions.get(id).is_none_or(|(condition, _)| {
             said(format!("not {id}")) == Some(Condition::Not(Box::new(condition.clone())))
         }),
@@ -67,6 +72,7 @@ pub fn hides_a_word(id: &str, kind: Named) -> bool {
     let same = |word: &super::words::Word| match kind {
         Named::Cards => word.result() == Type::Cards,
         Named::Condition => word.result() == Type::Condition,
+        Named::Number => word.result() == Type::Number,
         _ => false,
     };
     WORDS.iter().any(|word| word.pattern == id && same(word))

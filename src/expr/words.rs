@@ -4,6 +4,7 @@
 //! it means, and how it is asked of a deal. `docs/vocabulary.md` is made from this table.
 
 use super::ask;
+use super::asked::{any_of, any_own, has, laid, made, of_contract, settled_for, unknown_seat};
 use super::eval::{Act, Args, View};
 use super::evidence::{self, Evidence};
 use super::groups::{between, dealt, extreme, hands_of, held, piled, sum, unseen};
@@ -12,7 +13,6 @@ use super::suppose::{self, Suppose};
 use super::types::{Needs, Type};
 use crate::basics::{CardSet, Party, Range, Seat, Truth};
 use crate::facts::{Holding, Partner};
-use crate::game::FigureId;
 
 /// How a word is asked of a deal.
 #[derive(Clone, Copy)]
@@ -470,6 +470,9 @@ vocabulary! {
     Number "SIDE tricks", DEAL,
         "How many tricks the side wins.",
         |v, a| a.side(0, v).map_or(Range::new(0, v.facts.tricks.total() as i64), |side| ask::tricks(v, side)), evidence::tricks_so_far;
+    Number "SIDE cards", DEAL,
+        "How many cards the side has, of tricks, discards and the rest of the talon.",
+        |v, a| a.side(0, v).map_or(Range::new(0, v.constants.pack.len() as i64), |side| v.facts.cards[side]);
     Condition "SIDE wins all tricks", DEAL,
         "The side wins every trick of the deal.",
         |v, a| a.side(0, v).map_or(Truth::Open, |side| ask::wins_tricks(v, side, 1, v.facts.tricks.total())), evidence::all_tricks => suppose::all_tricks;
@@ -535,6 +538,12 @@ vocabulary! {
             let (number, step) = (a.number(0, v), a.number(1, v).exact().unwrap_or(1));
             Range::new(ask::rounded_up(number.low, step), ask::rounded_up(number.high, step))
         };
+    Number "NUMBER divided by NUMBER rounded up", NOTHING,
+        "How often the second number goes into the first; what is over counts as once more.",
+        |v, a| ask::divided(a.number(0, v), a.number(1, v), true);
+    Number "NUMBER divided by NUMBER rounded down", NOTHING,
+        "How often the second number goes into the first; what is over is dropped.",
+        |v, a| ask::divided(a.number(0, v), a.number(1, v), false);
     Number "NUMBER but at most NUMBER", NOTHING,
         "The first number, or the second where that is lower.",
         |v, a| {
@@ -621,80 +630,4 @@ vocabulary! {
 
     Condition "always", NOTHING, "It holds in every case.", |_, _| Truth::True;
     Condition "never", NOTHING, "It holds in no case.", |_, _| Truth::False;
-}
-
-fn has(figures: u64, figure: FigureId) -> bool {
-    figures & (1 << figure.index()) != 0
-}
-
-/// A seat that is not known leaves a question open, unless there is certainly none.
-fn unknown_seat(view: &View<'_>) -> Truth {
-    match view.facts.sides.partner {
-        Partner::Alone | Partner::Seat(_) => Truth::False,
-        Partner::Unknown => Truth::Open,
-    }
-}
-
-/// The side that won, or lost, the figure which is scored.
-fn settled_for(view: &View<'_>, won: bool) -> Option<Party> {
-    let (side, figure, verdicts) = (view.scope.side?, view.scope.figure?, view.verdicts?);
-    match verdicts.made(figure, side) {
-        Truth::True => Some(if won { side } else { side.other() }),
-        Truth::False => Some(if won { side.other() } else { side }),
-        Truth::Open => None,
-    }
-}
-
-/// Whether the called card lies in a discard, but for one seat's.
-fn laid(view: &View<'_>, but: Option<Seat>) -> Truth {
-    let Some(card) = view.facts.called else {
-        return Truth::False;
-    };
-    Seat::all(view.facts.seats)
-        .filter(|&seat| Some(seat) != but)
-        .fold(Truth::False, |so_far, seat| {
-            so_far.or(|| view.facts.laid[seat].has(card))
-        })
-}
-
-fn of_contract(view: &View<'_>, number: impl Fn(usize) -> Option<i64>) -> Range {
-    let played = view.facts.contract.or(view.facts.auction.standing);
-    if let Some(id) = played {
-        return Range::exactly(number(id.index()).unwrap_or(0));
-    }
-    // What is played is not known: it lies between the least and the most that it can be.
-    let mut all = (0..).map_while(number);
-    let first = all.next().unwrap_or(0);
-    all.fold(Range::exactly(first), |range, next| {
-        Range::new(range.low.min(next), range.high.max(next))
-    })
-}
-
-fn any_own(
-    view: &View<'_>,
-    args: &Args,
-    test: impl Fn(Party, crate::basics::Card) -> Truth,
-) -> Truth {
-    // Of a person nobody has to know the side.
-    let person = view.scope.person.then_some(Party::DECLARERS);
-    let Some(side) = view.scope.side.or(person) else {
-        return Truth::Open;
-    };
-    any_of(args.cards(0, view), |card| test(side, card))
-}
-
-/// Whether something is so of any of some cards, of which it may be open whether they are among them.
-fn any_of(cards: Holding, test: impl Fn(crate::basics::Card) -> Truth) -> Truth {
-    cards.possible.iter().fold(Truth::False, |so_far, card| {
-        so_far.or(|| cards.has(card).and(|| test(card)))
-    })
-}
-
-fn made(view: &View<'_>, args: &Args) -> Truth {
-    match (args.side(0, view), view.verdicts) {
-        (Some(side), Some(verdicts)) => args.figures(1).fold(Truth::False, |so_far, figure| {
-            so_far.or(|| verdicts.made(figure, side))
-        }),
-        _ => Truth::Open,
-    }
 }

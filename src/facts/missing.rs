@@ -42,6 +42,8 @@ pub enum Missing {
     FigureOf(FigureId, Seat),
     /// Who pays into a pot or takes it, by its place in the variant.
     Pot(u8),
+    /// The cards of a hand of which something was told.
+    Hand(Seat),
     /// Who announced a figure, or lost its card.
     Speaker(FigureId),
 }

@@ -23,6 +23,7 @@ pub use sides::{Partner, Sides};
 pub use tricks::{MAX_TRICKS, Trick, Tricks};
 pub use words::{Said, Words};
 
+use crate::basics::card::MAX_CARDS;
 use crate::basics::{BySeat, Card, CardPoints, CardSet, Party, Range, Seat};
 use crate::game::{AnnulmentId, ContractId};
 
@@ -88,6 +89,8 @@ pub struct Facts {
     pub points: BySeat<Range>,
     /// The same as the pack counts a pile.
     pub counted: BySeat<Range>,
+    /// How many cards each party has, of tricks, discards and the rest of the talon, within what is known.
+    pub cards: BySeat<Range>,
     /// Card points, in whole points, that are added to the declarers'.
     pub extra: Range,
     /// How many factors that last from deal to deal each seat has when this deal begins.
@@ -130,6 +133,7 @@ impl Facts {
             tricks: Tricks::new(tricks),
             points: BySeat::from_fn(|_| Range::new(0, i64::from(total.0))),
             counted: BySeat::from_fn(|_| Range::new(0, i64::from(total.0))),
+            cards: BySeat::from_fn(|_| Range::new(0, MAX_CARDS as i64)),
             extra: Range::exactly(0),
             wheels: BySeat::default(),
             rounds: [0; MAX_ROUNDS],

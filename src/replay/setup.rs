@@ -245,6 +245,8 @@ fn played_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
         scope: Scope::NOWHERE,
     };
     let mut turn = match mode.play.first {
+        // What was said is not looked at here.
+        _ if mode.play.first_instead.is_some() => None,
         FirstLead::Forehand => Some(Seat::FOREHAND),
         FirstLead::Declarer => declarer,
     };

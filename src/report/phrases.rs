@@ -139,6 +139,10 @@ phrases! {
 
 // What is missing.
 phrases! {
+    hand_of(seat) {
+        en: "the cards of {seat}, who told something of them", hu: "{seat} lapjai, amelyekről bemondott valamit",
+        sl: "karte igralca {seat}, ki je nekaj povedal o njih", de: "die Karten von {seat}, von denen etwas gesagt wurde",
+    }
     auction_from(seat) {
         en: "the auction from {seat}'s turn on", hu: "a licitálás {seat} szólásától",
         sl: "licitacija od igralca {seat} naprej", de: "das Bieten ab {seat}",

@@ -193,6 +193,7 @@ impl Speech<'_> {
                 let pot = self.rules.pots.get(usize::from(n));
                 say.whose_pot(pot.map_or("", |pot| pot.name(self.language)))
             }
+            Missing::Hand(seat) => say.hand_of(seat),
             Missing::Speaker(figure) => say.speaker(self.names().figure(figure, self.language)),
             Missing::Figure(figure, party) => say.whether_made(
                 self.name(Term::Side(party)),

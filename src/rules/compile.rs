@@ -203,7 +203,9 @@ impl<'a> Compiler<'a> {
         let members = self.name_figures(written);
         self.name_declarations(written);
         self.any_moment(written, &pack, members.len());
+        self.early_numbers(written);
         self.named_conditions(written);
+        self.named_numbers(written);
         self.nothing_happened(written, &pack, members.len());
         let (contracts, modes) = self.contracts(written, &members);
         self.idle_surplus(&modes);

@@ -1,4 +1,4 @@
-//! Names for cards and conditions. Each may speak of others, wherever these stand, but not of itself.
+//! Names for cards, conditions and numbers. Each may speak of others, wherever these stand, but not of itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -7,10 +7,12 @@ use super::compile::Compiler;
 use super::written::VariantTable;
 use crate::basics::{Diagnostic, Spanned, Truth};
 use crate::expr::codes::UNKNOWN_WORD;
-use crate::expr::{CardsExpr, Condition, Needs, compile_cards, compile_condition_at};
+use crate::expr::{
+    CardsExpr, Condition, GAME, Needs, Value, compile_cards, compile_condition_at, compile_value_at,
+};
 use crate::variant::{Items, Text};
 
-/// What a place may offer, from little to much: a named condition gets the first that it can do with.
+/// What a place may offer, from little to much: a named condition or number gets the first that it can do with.
 const PLACES: [Needs; 12] = [
     Needs::NOTHING,
     Needs::DEAL,
@@ -94,6 +96,56 @@ impl Compiler<'_> {
             let named = self.symbols.conditions.entry(name.value.clone());
             named.or_insert((Condition::Constant(Truth::Open), Needs::NOTHING));
         }
+    }
+
+    /// Reads the numbers that speak of no named condition, so that these may speak of them.
+    pub(super) fn early_numbers(&mut self, written: &VariantTable) {
+        for (id, _) in &written.number.0 {
+            if self.symbols.numbers.contains_key(&id.value) || id.value == GAME {
+                self.duplicate("number", &id.value, id.span);
+            }
+        }
+        loop {
+            let known = self.symbols.numbers.len();
+            for (id, text) in &written.number.0 {
+                let _ = self.named_number(&id.value, text.as_str());
+            }
+            if self.symbols.numbers.len() == known {
+                return;
+            }
+        }
+    }
+
+    /// Reads the other numbers that expressions may name.
+    pub(super) fn named_numbers(&mut self, written: &VariantTable) {
+        let unread = self.in_turn(&written.number, |compiler, name, text, _| {
+            compiler.named_number(name, text)
+        });
+        self.told_of(
+            &written.number,
+            "number",
+            &unread,
+            |compiler, text, path| {
+                let _ = compiler.value(text, Needs::WINNERS, path);
+            },
+        );
+        for (name, _) in &written.number.0 {
+            let named = self.symbols.numbers.entry(name.value.clone());
+            named.or_insert((Value::Constant(0), Needs::NOTHING));
+        }
+    }
+
+    /// Gives a number its name, if it can be read.
+    fn named_number(&mut self, name: &str, text: &str) -> bool {
+        if self.symbols.numbers.contains_key(name) {
+            return true;
+        }
+        let read = compile_value_at(text, &self.symbols, &PLACES);
+        let is_read = read.is_some();
+        if let Some(read) = read {
+            self.symbols.numbers.insert(name.to_owned(), read);
+        }
+        is_read
     }
 
     /// Reads items that may speak of one another, each when it can be read; gives the names of those that cannot. Of

@@ -293,6 +293,10 @@ impl Compiler<'_> {
             TalonSide::Opponents => Party::OPPONENTS,
         };
         let fixed = (&table.to_seats, table.hand_of);
+        if table.group.is_some() && (table.groups.is_none() || table.to.is_some()) {
+            let message = "`group` has no effect where the declarer takes none of some `groups`";
+            self.report(Diagnostic::error(codes::IDLE, message).at(span));
+        }
         if table.keep && table.to_seats.is_none() {
             let message = "`keep` has no effect without `to-seats`";
             self.report(Diagnostic::error(codes::IDLE, message).at(span));
@@ -304,8 +308,16 @@ impl Compiler<'_> {
                     let cards = self.cards(cards, Needs::SEAT, path);
                     (cards, self.rule(path))
                 });
+                let only = table.group.map(|group| {
+                    if !(1..=sizes.len()).contains(&usize::from(group)) {
+                        let count = sizes.len();
+                        self.report(wrong(format!("group {group} of {count} is not there")));
+                    }
+                    (group, self.rule(path))
+                });
                 Talon::Groups(TalonGroups {
                     sizes: sizes.clone(),
+                    only,
                     must_take,
                     rest: party(table.rest),
                     to_declarers: self.condition_if(

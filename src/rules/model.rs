@@ -146,7 +146,7 @@ impl Mode {
         let two_or_more = self.sides == SidesWord::Called && self.call.is_some();
         let divides = (2..=self.seats / 2).all(|side| (self.seats - side).is_multiple_of(side));
         settlement.pay == Pay::SideAgainstSide
-            && settlement.odd == Odd::Nobody
+            && settlement.odd.is_none()
             && two_or_more
             && !divides
     }
@@ -326,6 +326,8 @@ pub struct TalonExcept {
 pub struct TalonGroups {
     /// How many cards each group has, top of the talon first.
     pub sizes: Vec<u8>,
+    /// The only group that may be taken, from 1.
+    pub only: Option<(u8, Rule)>,
     /// Cards whose group must be taken.
     pub must_take: Option<(CardsExpr, Rule)>,
     /// The side that gets the rest.
@@ -508,6 +510,8 @@ pub struct KontraStep {
 pub struct PlayRules {
     /// Who leads first.
     pub first: FirstLead,
+    /// Who leads first in place of that.
+    pub first_instead: Option<Condition>,
     /// Whether suit must be followed.
     pub follow: bool,
     /// Whether a trump must be played when void.
@@ -636,8 +640,8 @@ impl Figure {
 pub struct Settlement {
     /// Whose account moves.
     pub pay: Pay,
-    /// Whose the difference is between a larger side and a smaller one.
-    pub odd: Odd,
+    /// Whose the difference is between a larger side and a smaller one, if it is anybody's.
+    pub odd: Option<Odd>,
     /// The rule.
     pub rule: Rule,
     /// What a seat gets besides.

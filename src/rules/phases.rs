@@ -583,6 +583,7 @@ impl Compiler<'_> {
             wins,
             end,
             first: play.lead.first,
+            first_instead: self.condition_if(play.lead.instead.as_ref(), Needs::SEAT, "play.lead"),
             follow: play.follow.suit,
             trump_when_void: play.trump.when_void,
             beat: play.beat.when,

@@ -90,7 +90,9 @@ impl Compiler<'_> {
         let game = self.value(&tables.scoring.game, Needs::DEAL, "scoring.game");
         // It is read again for every contract, and what is wrong with it has been told.
         self.forget_repeated_findings(before);
-        self.symbols.numbers.insert(GAME.to_owned(), game);
+        self.symbols
+            .numbers
+            .insert(GAME.to_owned(), (game, Needs::NOTHING));
         self.known.with_game(tables.scoring.game.as_str());
         let _ = self.rule("scoring");
     }
@@ -101,7 +103,7 @@ impl Compiler<'_> {
             let path = format!("declaration.{}", id.value);
             declarations.push(Declaration {
                 when: self.condition(&declaration.when, Needs::SEAT, &path),
-                value: self.amount(&declaration.value, Needs::DEAL, &path),
+                value: self.amount(&declaration.value, Needs::SEAT.and(Needs::SIDE), &path),
                 paid_by: declaration.paid_by,
                 late_paid_by: declaration.late_paid_by,
                 identifies: declaration.identifies,

@@ -123,6 +123,9 @@ table! {
         pub pot: Items<PotTable> = default(Items::default()),
         /// The end of a sitting.
         pub session: SessionTable = optional,
+        /// Names for numbers, to be used in others, in conditions and in values. A condition that has a name may speak of those
+        /// that need none, and these of every condition that has a name.
+        pub number: Items<Text> = default(Items::default()),
         /// Names for conditions, to be used in others.
         pub condition: Items<Text> = default(Items::default()),
     }
@@ -572,7 +575,7 @@ table! {
     pub struct DeclarationTable [item] {
         /// What must be true of the hand.
         pub when: Text = required,
-        /// What it is worth, in game points.
+        /// What it is worth, in game points; of the hand, by the cards that were in it before the play.
         pub value: Amount = default(Amount::Number(0)),
         /// Who pays it.
         pub paid_by: PaidBy = default(PaidBy::Nobody),

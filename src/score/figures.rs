@@ -437,6 +437,27 @@ impl<'a> Scorer<'a> {
         others.iter().next().filter(|_| others.len() == 1)
     }
 
+    /// What a player told of his hand is worth, by the cards that he had when it could be told.
+    fn worth_of_hand(&self, value: &Value, seat: Seat) -> Result<i64, Undecided> {
+        if let Value::Constant(value) = value {
+            return Ok(*value);
+        }
+        let mut facts = self.facts.clone();
+        let whole = facts.dealt[seat].or(facts.taken[seat]);
+        facts.hand[seat] = whole.except(facts.laid[seat]);
+        let view = View {
+            facts: &facts,
+            constants: &self.rules.constants,
+            verdicts: Some(self.verdicts),
+            trick: &[],
+            scope: Scope {
+                side: facts.sides.party(seat),
+                ..Scope::seat(seat)
+            },
+        };
+        exact(value, &view)
+    }
+
     pub(super) fn declaration(&mut self, id: DeclarationId, seat: Seat) {
         let Some(declaration) = self.rules.declaration(id) else {
             return;
@@ -447,14 +468,8 @@ impl<'a> Scorer<'a> {
         if !(late || paid) {
             return;
         }
-        let view = View {
-            facts: self.facts,
-            constants: &self.rules.constants,
-            verdicts: Some(self.verdicts),
-            trick: &[],
-            scope: Scope::seat(seat),
-        };
-        let Ok(base) = exact(&declaration.value, &view) else {
+        let Ok(base) = self.worth_of_hand(&declaration.value, seat) else {
+            self.missing.push(Missing::Hand(seat));
             return;
         };
         let value = Units(base) * self.rounds;

@@ -7,7 +7,7 @@ use crate::rules::{Odd, Pay};
 
 /// What each seat gets by a line of a party. Nothing is paid while the sides are not known.
 pub(super) fn line(
-    (pay, odd): (Pay, Odd),
+    (pay, odd): (Pay, Option<Odd>),
     facts: &Facts,
     seats: usize,
     party: Party,
@@ -71,7 +71,7 @@ pub(super) fn one(seat: Seat, value: Units) -> BySeat<Units> {
 /// gets it from, or pays it to, each of them. What a larger side pays or gets beyond equal parts of the smaller one is
 /// the declarer's, where the rules say so.
 fn side_against_side(
-    odd: Odd,
+    odd: Option<Odd>,
     facts: &Facts,
     seats: usize,
     party: Party,
@@ -87,7 +87,7 @@ fn side_against_side(
         }
     };
     let over = |mine: i64, theirs: i64, seat: Seat| {
-        if odd == Odd::Declarer && facts.declarer == Some(seat) && mine < theirs {
+        if odd == Some(Odd::Declarer) && facts.declarer == Some(seat) && mine < theirs {
             theirs % mine.max(1)
         } else {
             0

@@ -93,6 +93,7 @@ pub fn compile(
         follow: play.follow,
         trump_when_void: play.trump_when_void,
         must_beat: play.beat != Beat::Never,
+        with_trumps: play.beat == Beat::WithTrumps,
         trump_beats: play.trump_beats,
         excused: play.excused,
         excuse: Excuse {

@@ -36,6 +36,8 @@ pub struct Game {
     pub trump_when_void: bool,
     /// Whether the best card must be beaten.
     pub must_beat: bool,
+    /// Whether that is asked only where nothing but trumps may be played.
+    pub with_trumps: bool,
     /// Whether a trump beats the other suits.
     pub trump_beats: bool,
     /// Cards that never win, and may be played to any trick.
@@ -195,7 +197,8 @@ impl Game {
             hand
         };
         let kept = allowed(followed, Some(true));
-        let beating = if self.must_beat {
+        let asked = !self.with_trumps || self.cards_of(self.trump).is_superset(kept);
+        let beating = if self.must_beat && asked {
             self.beating(kept, trick)
         } else {
             CardSet::EMPTY

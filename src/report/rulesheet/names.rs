@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::texts::fill;
-use crate::expr::Type;
+use crate::expr::{GAME, Type};
 use crate::game::Language;
 use crate::variant::Node;
 
@@ -109,7 +109,7 @@ impl<'m> Names<'m> {
             Type::Reason => has("annul"),
             Type::Lasting => has("lasting"),
             Type::Pot => has("pot"),
-            Type::Number => id == "game",
+            Type::Number => id == GAME || has("number"),
             Type::Trick | Type::Side | Type::Seat => false,
         }
     }

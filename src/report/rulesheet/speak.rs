@@ -7,9 +7,9 @@ use std::rc::Rc;
 use super::names::Names;
 use super::template::sign;
 use super::texts::{TEXTS, fill, in_language};
-use crate::expr::Type;
 use crate::expr::spoken::{Spoken, read};
 use crate::expr::words::WORDS;
+use crate::expr::{GAME, Type};
 use crate::game::Language;
 
 /// The parts of conditions side by side, without groups that change nothing.
@@ -325,7 +325,9 @@ impl Speaker<'_> {
             Type::Rank => self.names.name(kind, id),
             Type::Promise => self.names.name(Type::Rank, id),
             Type::Condition => self.join("condition", &[&self.names.letter(id)]),
-            Type::Number if id == "game" => self.join("game", &[]),
+            Type::Number if id == GAME => self.join("game", &[]),
+            // It has a line of its own.
+            Type::Number if self.names.knows(kind, id) => self.quoted(id),
             Type::Trick => self.trick(id),
             _ => id.to_owned(),
         }

@@ -39,8 +39,8 @@ codes! {
     UNREACHABLE = "V074", "a contract that nobody can play",
         "Correct `bid-when`, or say in `instead-when`, `auction.raise` or `auction.all-pass` how it is come to; to take \
          an inherited contract away, list it in `remove`.";
-    /// A condition of the table `[condition]` that no expression names changes nothing.
-    UNUSED = "V075", "a condition that nothing names",
+    /// A condition of the table `[condition]`, or a number of `[number]`, that no expression names changes nothing.
+    UNUSED = "V075", "a condition or number that nothing names",
         "Name it in the rule for which it is meant, or take it out.";
     /// Things of one file are called something in more languages than this one.
     UNTRANSLATED = "V076", "a name that some languages lack",

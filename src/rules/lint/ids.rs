@@ -7,7 +7,7 @@ use crate::rules::compile::Compiler;
 use crate::variant::suggest::quoted;
 
 /// The tables whose ids expressions name.
-const TABLES: [(&str, Named, &str); 7] = [
+const TABLES: [(&str, Named, &str); 8] = [
     ("figure", Named::Figure, "figure"),
     ("contract", Named::Contract, "contract"),
     ("declaration", Named::Declaration, "declaration"),
@@ -15,6 +15,7 @@ const TABLES: [(&str, Named, &str); 7] = [
     ("annul", Named::Reason, "hand to be thrown in"),
     ("pack.set", Named::Cards, "set of cards"),
     ("condition", Named::Condition, "condition"),
+    ("number", Named::Number, "number"),
 ];
 
 impl Compiler<'_> {

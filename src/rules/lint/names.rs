@@ -45,7 +45,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Conditions that a checked file adds and that no expression names.
+    /// Conditions and numbers that a checked file adds and that no expression names.
     fn unused(&self) -> Vec<Diagnostic> {
         let mut spoken = BTreeSet::new();
         for layer in self.layers() {
@@ -56,18 +56,24 @@ impl Compiler<'_> {
         }
         let mut found = Vec::new();
         for (n, layer) in self.checked() {
-            let conditions = layer.tree.get("condition").map(Node::in_order);
-            for (name, node) in conditions.unwrap_or_default() {
-                let path = format!("condition.{name}");
+            let named = ["condition", "number"].into_iter().flat_map(|table| {
+                let items = layer.tree.get(table).map(Node::in_order);
+                let items = items.unwrap_or_default().into_iter();
+                items.map(move |(name, node)| (table, name, node))
+            });
+            for (table, name, node) in named {
+                let path = format!("{table}.{name}");
                 let is_new = self.layers()[..n]
                     .iter()
                     .all(|one| one.tree.at(&path).is_none());
                 if is_new && !spoken.contains(name) {
-                    let message = format!("nothing names the condition {}", quoted(name));
+                    let message = format!("nothing names the {table} {}", quoted(name));
                     let finding = Diagnostic::note(codes::UNUSED, message).at(node.key_origin);
-                    found.push(
-                        finding.with_help("name it where it is meant to hold, or take it out"),
-                    );
+                    found.push(finding.with_help(if table == "number" {
+                        "name it where it is meant to count, or take it out"
+                    } else {
+                        "name it where it is meant to hold, or take it out"
+                    }));
                 }
             }
         }

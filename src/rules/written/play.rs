@@ -20,6 +20,8 @@ words! {
         Never = "never",
         /// Whenever a card that may be played beats it.
         Always = "always",
+        /// Where nothing but trumps may be played, by a higher one if possible; a higher card of a suit is not asked for.
+        WithTrumps = "with-trumps",
     }
 }
 
@@ -131,6 +133,8 @@ table! {
     pub struct LeadTable [item] {
         /// Who.
         pub first: FirstLead = required,
+        /// Of whom this holds after the last word leads first in place of that: the first such seat from the forehand on.
+        pub instead: Text = optional,
     }
 }
 

@@ -22,8 +22,6 @@ words! {
 words! {
     /// Whose the difference is where one side has more players than the other.
     pub enum Odd {
-        /// Nobody's: what the larger side pays or gets is more than what the smaller one gets or pays.
-        Nobody = "nobody",
         /// The declarer's.
         Declarer = "declarer",
     }
@@ -35,8 +33,8 @@ table! {
         /// How.
         pub pay: Pay = required,
         /// Where sides pay each other and two play against three: each of the three pays or gets the line once, and so does
-        /// each of the two. Whose the third part is.
-        pub odd: Odd = default(Odd::Nobody),
+        /// each of the two. Whose the third part is; without it, it is nobody's, and the payments do not add up to nothing.
+        pub odd: Odd = optional,
         /// What a seat gets besides, asked for every line and every seat.
         pub credit: Items<CreditTable> = default(Items::default()),
         /// What a seat gets of a line instead of all of it; the first of these that applies.

@@ -37,6 +37,8 @@ table! {
     pub struct TalonTable {
         /// It is laid out in groups of these sizes, of which the declarer takes one, unless it goes `to` a side.
         pub groups: Vec<u8> = optional,
+        /// The number of the group that is taken, from the top of the talon; without it, the declarer chooses.
+        pub group: u8 = optional,
         /// Cards of which, if one lies in a group, that group must be taken.
         pub must_take: Text = optional,
         /// The side that gets what nobody takes.

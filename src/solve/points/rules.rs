@@ -73,6 +73,7 @@ pub(super) struct Special {
     bound: Vec<Binding>,
     highest_trump_first: bool,
     pub(super) must_beat: bool,
+    pub(super) with_trumps: bool,
     /// Whether anything narrows what may be played besides following suit.
     pub(super) narrows: bool,
     /// Whether a trick may be won otherwise than by its highest card.
@@ -124,6 +125,7 @@ impl Special {
         }
         Ok(Self {
             must_beat: game.must_beat,
+            with_trumps: game.with_trumps,
             narrows: game.must_beat
                 || !bound.is_empty()
                 || bans.iter().any(|bans| !bans.is_empty()),

@@ -386,7 +386,7 @@ impl Search<'_> {
             cards = special.unbanned(seat, cards, hand, trick.cards, None);
         } else {
             cards = special.unbanned(seat, cards, hand, trick.cards, Some(true));
-            if special.must_beat {
+            if special.must_beat && (!special.with_trumps || cards & !trumps == 0) {
                 let mut beating = 0;
                 for bit in super::layout::Bits(cards) {
                     let field = self.board.layout.field_of[bit as usize & 63];
