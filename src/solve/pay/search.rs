@@ -363,7 +363,14 @@ impl<'r> Search<'r> {
             return Ok((false, edges.lost_upto - node.left));
         }
         if over {
-            return Err(Spent::Unscored);
+            // With more card points it is worth less somewhere: then nothing that holds for one number holds for others.
+            let outlook = self.memory.outlook(node.past);
+            let spread = self
+                .worth
+                .spread(&self.memory, outlook, i64::from(node.won));
+            let worth = spread.exact().ok_or(Spent::Unscored)?;
+            self.worth.unruly = true;
+            return Ok((worth >= self.least, node.won));
         }
         let settled = edges.won_from == edges.lost_upto + 1;
         if node.past != POINTS_ONLY
@@ -383,46 +390,7 @@ impl<'r> Search<'r> {
             };
             return Ok((won, edge + shift));
         }
-        if node.past != POINTS_ONLY
-            && !self.memory.stops()
-            && !self.holds_bound(&node.position)
-            && let Some(found) = self.whatever_else(node, edges, limits)?
-        {
-            return Ok(found);
-        }
         self.kept_or_tried(node, limits)
-    }
-
-    /// Whether card points alone decide, whatever becomes of the figures that are open: a side that can take so many that it
-    /// reaches what is asked in any case, or cannot take as many as it needs in any case.
-    fn whatever_else(
-        &mut self,
-        node: &Node,
-        edges: Edges,
-        limits: &Limits<'_>,
-    ) -> Result<Option<(bool, i32)>, Spent> {
-        let mut ask = |from: i32| {
-            let rest = Node {
-                past: POINTS_ONLY,
-                won: node.won - from,
-                ..node.clone()
-            };
-            let found = self.by_points(&rest, limits)?;
-            Ok::<_, Spent>(found.map(|(won, edge)| (won, edge + from)))
-        };
-        if edges.won_from < HIGH
-            && node.won + node.left >= edges.won_from
-            && let Some(found) = ask(edges.won_from)?.filter(|found| found.0)
-        {
-            return Ok(Some(found));
-        }
-        if edges.lost_upto > LOW
-            && node.won <= edges.lost_upto
-            && let Some(found) = ask(edges.lost_upto + 1)?.filter(|found| !found.0)
-        {
-            return Ok(Some(found));
-        }
-        Ok(None)
     }
 
     /// The same where nothing but card points matters any more, by the search that is made for them.
