@@ -390,7 +390,46 @@ impl<'r> Search<'r> {
             };
             return Ok((won, edge + shift));
         }
+        if node.past != POINTS_ONLY
+            && !self.memory.stops()
+            && !self.holds_bound(&node.position)
+            && let Some(found) = self.whatever_else(node, edges, limits)?
+        {
+            return Ok(found);
+        }
         self.kept_or_tried(node, limits)
+    }
+
+    /// Whether card points alone decide, whatever becomes of the figures that are open: a side that can take so many that it
+    /// reaches what is asked in any case, or cannot take as many as it needs in any case.
+    fn whatever_else(
+        &mut self,
+        node: &Node,
+        edges: Edges,
+        limits: &Limits<'_>,
+    ) -> Result<Option<(bool, i32)>, Spent> {
+        let mut ask = |from: i32| {
+            let rest = Node {
+                past: POINTS_ONLY,
+                won: node.won - from,
+                ..node.clone()
+            };
+            let found = self.by_points(&rest, limits)?;
+            Ok::<_, Spent>(found.map(|(won, edge)| (won, edge + from)))
+        };
+        if edges.won_from < HIGH
+            && node.won + node.left >= edges.won_from
+            && let Some(found) = ask(edges.won_from)?.filter(|found| found.0)
+        {
+            return Ok(Some(found));
+        }
+        if edges.lost_upto > LOW
+            && node.won <= edges.lost_upto
+            && let Some(found) = ask(edges.lost_upto + 1)?.filter(|found| !found.0)
+        {
+            return Ok(Some(found));
+        }
+        Ok(None)
     }
 
     /// The same where nothing but card points matters any more, by the search that is made for them.
@@ -499,6 +538,11 @@ impl<'r> Search<'r> {
             self.line.push(card);
             let (won, there) = self.node(&next, limits)?;
             self.line.pop();
+            // What stands for a longer line is of this card, and of no other.
+            let length = self.line.len();
+            while self.path.last().is_some_and(|&(longer, _)| longer > length) {
+                self.path.pop();
+            }
             let here = there - (next.won - node.won);
             if won == own {
                 *best = Some(card);
