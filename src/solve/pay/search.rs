@@ -363,7 +363,14 @@ impl<'r> Search<'r> {
             return Ok((false, edges.lost_upto - node.left));
         }
         if over {
-            return Err(Spent::Unscored);
+            // With more card points it is worth less somewhere: then nothing that holds for one number holds for others.
+            let outlook = self.memory.outlook(node.past);
+            let spread = self
+                .worth
+                .spread(&self.memory, outlook, i64::from(node.won));
+            let worth = spread.exact().ok_or(Spent::Unscored)?;
+            self.worth.unruly = true;
+            return Ok((worth >= self.least, node.won));
         }
         let settled = edges.won_from == edges.lost_upto + 1;
         if node.past != POINTS_ONLY
@@ -531,6 +538,11 @@ impl<'r> Search<'r> {
             self.line.push(card);
             let (won, there) = self.node(&next, limits)?;
             self.line.pop();
+            // What stands for a longer line is of this card, and of no other.
+            let length = self.line.len();
+            while self.path.last().is_some_and(|&(longer, _)| longer > length) {
+                self.path.pop();
+            }
             let here = there - (next.won - node.won);
             if won == own {
                 *best = Some(card);

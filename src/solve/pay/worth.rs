@@ -17,9 +17,6 @@ pub(super) const FAR: i64 = 1 << 40;
 pub(super) const HIGH: i32 = 1 << 28;
 pub(super) const LOW: i32 = -HIGH;
 
-/// So many classes of card points are all looked at.
-const FEW: usize = 8;
-
 /// From which card points on, and up to which, what is asked is settled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Edges {
@@ -183,50 +180,24 @@ impl<'r> Worth<'r> {
         }
     }
 
+    /// Looks at every class: bounds of what is open may be wider with fewer card points than with more.
     fn edges_of_classes(&mut self, memory: &Memory, outlook: Outlook, least: i64) -> Edges {
-        // The first class for which a test holds, which then holds for all above.
-        let count = self.classes.len();
-        let won = self.first_class(memory, outlook, |spread| spread.low >= least);
-        let lost = self.first_class(memory, outlook, |spread| spread.high >= least);
-        let first = |n: usize| match n {
-            0 => LOW,
-            n if n >= count => HIGH,
-            n => self.classes[n] as i32,
+        let mut edges = Edges {
+            lost_upto: HIGH,
+            won_from: LOW,
         };
-        Edges {
-            won_from: first(won),
-            lost_upto: match first(lost) {
-                LOW => LOW,
-                HIGH => HIGH,
-                number => number - 1,
-            },
-        }
-    }
-
-    fn first_class(
-        &mut self,
-        memory: &Memory,
-        outlook: Outlook,
-        test: impl Fn(Range) -> bool,
-    ) -> usize {
-        let (mut low, mut high) = (0, self.classes.len());
-        if high <= FEW {
-            // Few enough to see whether they are in order.
-            let spreads: Vec<Range> = (0..high)
-                .map(|n| self.spread(memory, outlook, self.classes[n]))
-                .collect();
-            let falls = |pair: &[Range]| pair[1].low < pair[0].low || pair[1].high < pair[0].high;
-            self.unruly |= spreads.windows(2).any(falls);
-        }
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            if test(self.spread(memory, outlook, self.classes[middle])) {
-                high = middle;
-            } else {
-                low = middle + 1;
+        for n in 0..self.classes.len() {
+            let first = self.classes[n];
+            let spread = self.spread(memory, outlook, first);
+            if spread.high >= least && edges.lost_upto == HIGH {
+                edges.lost_upto = if n == 0 { LOW } else { first as i32 - 1 };
+            }
+            if spread.low < least {
+                let next = self.classes.get(n + 1);
+                edges.won_from = next.map_or(HIGH, |&next| next as i32);
             }
         }
-        low
+        edges
     }
 
     /// The party of a seat.
