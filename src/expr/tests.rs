@@ -77,7 +77,7 @@ fn symbols() -> Symbols {
             .map(|(name, n)| (name, AnnulmentId(n)))
             .collect(),
         lasting: numbered(&["double-round"]).into_iter().collect(),
-        numbers: [("game".to_owned(), Value::Constant(2))].into(),
+        numbers: [("game".to_owned(), (Value::Constant(2), Needs::NOTHING))].into(),
         conditions: BTreeMap::new(),
     }
 }
@@ -90,6 +90,7 @@ fn constants() -> Constants {
         values: vec![1, 2],
         unit: 1,
         counts: false,
+        over: crate::basics::Range::exactly(0),
         promises: Vec::new(),
     }
 }
