@@ -111,6 +111,17 @@ fn piles_are_counted_as_published() {
             assert_eq!(count(cards.collect()), Some(*points), "{number} {variant}");
         }
         assert_eq!(count(rules.pack.all), Some(70), "S1 {variant}");
+        // Of 54 cards two piles leave none over, or one and two: a third too few and a third too many. Of three piles
+        // each may leave one over, or two; of four a fourth has none.
+        let range = crate::basics::Range::new;
+        let all = [2, 3, 4].map(|parties| rules.pack.counted_whole(parties));
+        assert_eq!(
+            all,
+            [range(70, 70), range(69, 71), range(69, 71)],
+            "{variant}"
+        );
+        let over = rules.pack.count.map(|count| count.over(rules.pack.unit));
+        assert_eq!(over, Some(range(-1, 1)), "{variant}");
         // S25 and S27: 106 thirds in 28 cards, 104 in 29.
         for (number, parts, cards) in [("S25", 106, 28), ("S27", 104, 29)] {
             let range = crate::basics::Range::exactly(parts);

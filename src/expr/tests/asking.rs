@@ -452,3 +452,67 @@ fn who_is_not_known_leaves_it_open() {
     assert_eq!(value.range(&view), Range::new(2, 6));
     assert!(facts.auction.passed == SeatSet::EMPTY && cards(&["I"]).len() == 1);
 }
+
+/// What is divided and what is the most of all sides is as open as what it is made of.
+#[test]
+fn numbers_between_bounds_are_divided_and_ranked() {
+    let (symbols, constants) = (symbols(), constants());
+    let mut facts = Facts::new(SEATS, HAND, 4, CardPoints(40));
+    facts.sides.everyone_alone(SEATS);
+    let points = [(10, 12), (3, 5), (12, 12), (0, 4)];
+    for (party, (low, high)) in Party::all(SEATS).zip(points) {
+        facts.points[party] = Range::new(low, high);
+        facts.counted[party] = Range::new(low, high);
+        facts.cards[party] = Range::new(low, low + 1);
+    }
+    let view = |party| View {
+        facts: &facts,
+        constants: &constants,
+        verdicts: None,
+        trick: &[],
+        scope: Scope {
+            side: Some(party),
+            ..Scope::NOWHERE
+        },
+    };
+    let first = Party::DECLARERS;
+    let number = |text: &str| {
+        let value = compile_value(text, &symbols, everywhere()).expect(text);
+        value.range(&view(first))
+    };
+    assert_eq!(
+        number("side points divided by 4 rounded up"),
+        Range::new(3, 3)
+    );
+    assert_eq!(
+        number("side points divided by 4 rounded down"),
+        Range::new(2, 3)
+    );
+    assert_eq!(
+        number("(side points - 20) divided by 4 rounded up"),
+        Range::new(-2, -2)
+    );
+    assert_eq!(number("7 divided by 0 rounded down"), Range::exactly(7));
+    assert_eq!(number("side cards"), Range::new(10, 11));
+    let asked = |text: &str| {
+        let condition = compile_condition(text, &symbols, everywhere()).expect(text);
+        Party::all(SEATS)
+            .map(|party| condition.holds(&view(party)))
+            .collect::<Vec<_>>()
+    };
+    use Truth::{False, Open, True};
+    // The third has at least as many as the first, and the first perhaps as many as the third.
+    let most = asked("side points == most by side (side points)");
+    assert_eq!(most, [Open, False, True, False]);
+    assert_eq!(
+        asked("side points < most by side (side points)"),
+        [Open, True, False, True]
+    );
+    assert_eq!(
+        asked("most by side (side points) > side points"),
+        [Open, True, False, True]
+    );
+    // Of the second and the fourth either may have the least.
+    let least = asked("side points == least by side (side points)");
+    assert_eq!(least, [False, Open, False, Open]);
+}
