@@ -130,7 +130,10 @@ impl Deal<'_> {
         if let Some(refusal) = self.lies_covered(turn, card) {
             return Err(refusal);
         }
-        if let Some(refusal) = self.misplayed(turn, card) {
+        // A hand that is known has been judged in each trick.
+        if !hand.known.contains(card)
+            && let Some(refusal) = self.misplayed(turn, card)
+        {
             return Err(refusal);
         }
         let (allowed, why) = self.playable(turn);

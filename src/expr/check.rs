@@ -83,23 +83,30 @@ pub fn compile_condition_at(
     symbols: &Symbols,
     places: &[Needs],
 ) -> Option<(Condition, Needs)> {
-    let written = parse(text).ok()?;
-    places.iter().find_map(|&place| {
-        let composed = check(&written, symbols, place, |checker, written| {
-            checker.condition(written)
-        });
-        Some((composed.ok()?, place))
+    at_first(text, symbols, places, |checker, written| {
+        checker.condition(written)
     })
 }
 
 /// Compiles a number for the first of these places where all its words have a meaning; gives that place too.
 pub fn compile_value_at(text: &str, symbols: &Symbols, places: &[Needs]) -> Option<(Value, Needs)> {
+    at_first(text, symbols, places, |checker, written| {
+        checker.value(written)
+    })
+}
+
+fn at_first<T>(
+    text: &str,
+    symbols: &Symbols,
+    places: &[Needs],
+    compose: fn(&mut Checker<'_>, &Expression) -> Option<T>,
+) -> Option<(T, Needs)> {
     let written = parse(text).ok()?;
     places.iter().find_map(|&place| {
-        let composed = check(&written, symbols, place, |checker, written| {
-            checker.value(written)
-        });
-        Some((composed.ok()?, place))
+        let mut checker = Checker::new(symbols, place);
+        checker.quiet = true;
+        let composed = compose(&mut checker, &written)?;
+        checker.faults.is_empty().then_some((composed, place))
     })
 }
 
@@ -133,11 +140,7 @@ fn check<T>(
     place: Needs,
     compose: fn(&mut Checker<'_>, &Expression) -> Option<T>,
 ) -> Result<T, Vec<Fault>> {
-    let mut checker = Checker {
-        symbols,
-        place,
-        faults: Vec::new(),
-    };
+    let mut checker = Checker::new(symbols, place);
     let built = compose(&mut checker, written);
     match built {
         Some(built) if checker.faults.is_empty() => Ok(built),
@@ -149,6 +152,19 @@ pub(super) struct Checker<'a> {
     pub(super) symbols: &'a Symbols,
     pub(super) place: Needs,
     pub(super) faults: Vec<Fault>,
+    /// Whether nobody reads the faults: it is only tried whether there are any.
+    pub(super) quiet: bool,
+}
+
+impl<'a> Checker<'a> {
+    pub(super) fn new(symbols: &'a Symbols, place: Needs) -> Self {
+        Self {
+            symbols,
+            place,
+            faults: Vec::new(),
+            quiet: false,
+        }
+    }
 }
 
 impl Checker<'_> {
@@ -172,7 +188,9 @@ impl Checker<'_> {
                 if let (Some(left), Some(right)) = values {
                     return Some(Condition::Compare(Box::new((left, right)), *comparison));
                 }
-                if let Some(help) = self.named(left, *comparison, right) {
+                if !self.quiet
+                    && let Some(help) = self.named(left, *comparison, right)
+                {
                     self.faults.truncate(before);
                     self.faults.push(Fault {
                         code: codes::MISMATCH,
@@ -202,6 +220,9 @@ impl Checker<'_> {
                     .is_some_and(|fault| fault.code == codes::MISMATCH);
             let before = self.faults.len();
             let condition = self.condition(part);
+            if condition.is_none() && self.quiet {
+                return None;
+            }
             if condition.is_none() && !built.is_empty() {
                 self.is_a_second(part, follows, before);
             }
@@ -296,7 +317,11 @@ impl Checker<'_> {
                 _ => self.cards(inner).map(Arg::Cards),
             };
         }
-        match Matcher::new(self.symbols, self.place, items).whole(wanted) {
+        let matcher = Matcher::new(self.symbols, self.place, items);
+        if self.quiet {
+            return matcher.quietly(wanted);
+        }
+        match matcher.whole(wanted) {
             Ok(arg) => Some(arg),
             Err(fault) => {
                 self.faults

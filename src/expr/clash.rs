@@ -97,11 +97,7 @@ pub fn examine(text: &str, symbols: &Symbols, place: Needs, world: World<'_>) ->
     let Ok(written) = parse(text) else {
         return Vec::new();
     };
-    let mut checker = Checker {
-        symbols,
-        place,
-        faults: Vec::new(),
-    };
+    let mut checker = Checker::new(symbols, place);
     let Some(placed) = placed(&written, &mut checker) else {
         return Vec::new();
     };
@@ -124,11 +120,7 @@ pub fn excluded(texts: &[(&str, Needs, bool)], symbols: &Symbols, world: World<'
         let Ok(written) = parse(text) else {
             return false;
         };
-        let mut checker = Checker {
-            symbols,
-            place,
-            faults: Vec::new(),
-        };
+        let mut checker = Checker::new(symbols, place);
         let Some(part) = placed(&written, &mut checker) else {
             return false;
         };
@@ -164,11 +156,7 @@ pub fn where_asked(
     asks: impl Fn(&Condition) -> bool,
 ) -> Option<Bytes<usize>> {
     let written = parse(text).ok()?;
-    let mut checker = Checker {
-        symbols,
-        place,
-        faults: Vec::new(),
-    };
+    let mut checker = Checker::new(symbols, place);
     placed(&written, &mut checker)?.first_leaf(&asks)
 }
 

@@ -122,6 +122,8 @@ pub(super) struct Matcher<'a> {
     pub(super) wanted: Vec<Part>,
     /// Faults inside parentheses of the phrase.
     pub(super) inner: Vec<Fault>,
+    /// Whether nobody reads the faults.
+    quiet: bool,
 }
 
 impl<'a> Matcher<'a> {
@@ -134,6 +136,7 @@ impl<'a> Matcher<'a> {
             reached: 0,
             wanted: Vec::new(),
             inner: Vec::new(),
+            quiet: false,
         }
     }
 
@@ -157,10 +160,17 @@ impl<'a> Matcher<'a> {
         }
     }
 
+    /// Reads the whole phrase as something of a type, and says nothing of why it is none.
+    pub(super) fn quietly(mut self, wanted: Type) -> Option<Arg> {
+        self.quiet = true;
+        let reading = self.term(0, wanted)?;
+        let whole = reading.next == self.items.len() && reading.fault.is_none();
+        whole.then_some(reading.arg)
+    }
+
     /// Whether the whole phrase is something of a type.
-    pub(super) fn reads_as(mut self, wanted: Type) -> bool {
-        let reading = self.term(0, wanted);
-        reading.is_some_and(|reading| reading.next == self.items.len() && reading.fault.is_none())
+    pub(super) fn reads_as(self, wanted: Type) -> bool {
+        self.quietly(wanted).is_some()
     }
 
     /// The longest reading of a type from `at` on.
@@ -476,11 +486,8 @@ impl<'a> Matcher<'a> {
     }
 
     fn group(&mut self, inner: &super::ast::Expression, wanted: Type) -> Option<Arg> {
-        let mut checker = Checker {
-            symbols: self.symbols,
-            place: self.place,
-            faults: Vec::new(),
-        };
+        let mut checker = Checker::new(self.symbols, self.place);
+        checker.quiet = self.quiet;
         let arg = match wanted {
             Type::Cards => checker.cards(inner).map(Arg::Cards),
             Type::Number => checker.value(inner).map(Arg::Number),
@@ -498,7 +505,12 @@ impl<'a> Matcher<'a> {
         }
         let mut args = Vec::with_capacity(phrases.len());
         for phrase in phrases {
-            match Matcher::new(self.symbols, self.place, phrase).whole(wanted) {
+            let matcher = Matcher::new(self.symbols, self.place, phrase);
+            if self.quiet {
+                args.push(matcher.quietly(wanted)?);
+                continue;
+            }
+            match matcher.whole(wanted) {
                 Ok(arg) => args.push(arg),
                 Err(fault) => {
                     self.inner.push(fault);
