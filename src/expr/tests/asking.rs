@@ -456,6 +456,7 @@ fn who_is_not_known_leaves_it_open() {
 /// What is divided and what is the most of all sides is as open as what it is made of.
 #[test]
 fn numbers_between_bounds_are_divided_and_ranked() {
+    use Truth::{False, Open, True};
     let (symbols, constants) = (symbols(), constants());
     let mut facts = Facts::new(SEATS, HAND, 4, CardPoints(40));
     facts.sides.everyone_alone(SEATS);
@@ -500,7 +501,6 @@ fn numbers_between_bounds_are_divided_and_ranked() {
             .map(|party| condition.holds(&view(party)))
             .collect::<Vec<_>>()
     };
-    use Truth::{False, Open, True};
     // The third has at least as many as the first, and the first perhaps as many as the third.
     let most = asked("side points == most by side (side points)");
     assert_eq!(most, [Open, False, True, False]);
