@@ -162,15 +162,24 @@ pub(super) fn rounded_up(number: i64, step: i64) -> i64 {
     }
 }
 
-/// One number divided by another, to a whole one; nothing divides by less than one.
+/// One number divided by another, to a whole one. What a number that may be 0 divides stays open.
 pub(super) fn divided(number: Range, by: Range, up: bool) -> Range {
+    if by.low <= 0 && by.high >= 0 {
+        // No whole number makes another larger by dividing it.
+        let most = number
+            .low
+            .saturating_abs()
+            .max(number.high.saturating_abs());
+        let most = most.max(1);
+        return Range::new(-most, most);
+    }
     let of = |number: i64, by: i64| {
-        let by = by.max(1);
-        let down = number.div_euclid(by);
-        if up && number.rem_euclid(by) > 0 {
-            down.saturating_add(1)
-        } else {
-            down
+        let (whole, over) = (number.saturating_div(by), number.wrapping_rem(by));
+        let below = (number < 0) != (by < 0);
+        match (up, over != 0, below) {
+            (true, true, false) => whole.saturating_add(1),
+            (false, true, true) => whole.saturating_sub(1),
+            _ => whole,
         }
     };
     let ends = [number.low, number.high].map(|number| [of(number, by.low), of(number, by.high)]);

@@ -120,7 +120,7 @@ pub(super) fn foreign(word: &str) -> Option<(Range<usize>, String)> {
         return Some((place, help.to_owned()));
     }
     if let Some(place) = ["/", "÷"].iter().find_map(|sign| at(sign)) {
-        let help = "there is no division: compare with a number that is multiplied instead";
+        let help = "numbers are divided in words: `… divided by … rounded up`, or `rounded down`";
         return Some((place, help.to_owned()));
     }
     let found = SIGNS.iter().filter(|(sign, _)| word.contains(sign));

@@ -539,10 +539,10 @@ vocabulary! {
             Range::new(ask::rounded_up(number.low, step), ask::rounded_up(number.high, step))
         };
     Number "NUMBER divided by NUMBER rounded up", NOTHING,
-        "How often the second number goes into the first; what is over counts as once more.",
+        "How often the second number goes into the first; what is over counts as once more. By 0 nothing is divided: the number stays open.",
         |v, a| ask::divided(a.number(0, v), a.number(1, v), true);
     Number "NUMBER divided by NUMBER rounded down", NOTHING,
-        "How often the second number goes into the first; what is over is dropped.",
+        "How often the second number goes into the first, the next whole number below; by 0 nothing is divided: the number stays open.",
         |v, a| ask::divided(a.number(0, v), a.number(1, v), false);
     Number "NUMBER but at most NUMBER", NOTHING,
         "The first number, or the second where that is lower.",

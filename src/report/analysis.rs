@@ -11,7 +11,7 @@ use crate::game::{DeclarationId, FigureId, Term};
 use crate::rules::FigureOf;
 use crate::solve::answer::Answer;
 use crate::solve::objective::Measure;
-use crate::solve::pay::Spent;
+use crate::solve::pay::{Spent, is_proved};
 use crate::solve::reference::after;
 use crate::solve::{Objective, Unanswerable};
 
@@ -144,7 +144,7 @@ pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
                     let part = |value| own_part(deal, answer, seat, value);
                     let ends = part(choice.value.low).zip(part(choice.value.high));
                     ends.map_or_else(String::new, |(one, other)| {
-                        between(Range::new(one, other), &|n| Units(n).to_string())
+                        between(Range::new(one, other), &units)
                     })
                 }));
             }
@@ -165,7 +165,7 @@ pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
             .zip(own_part(deal, answer, answer.turn, answer.value.high))
         {
             let proved = Range::new(one, other);
-            let end = |value| format!("{} {}", answer.turn, Units(value));
+            let end = |value| format!("{} {}", answer.turn, units(value));
             text.push_str(&format!(
                 "{}\n",
                 say.proved_between(end(proved.low), end(proved.high))
@@ -232,7 +232,16 @@ fn worth(answer: &Answer, value: Range, speech: Speech<'_>) -> String {
             (_, -1) => say.lost(),
             _ => say.open(),
         },
-        Measure::Pay(_) => between(value, &|n| Units(n).to_string()),
+        Measure::Pay(_) => between(value, &units),
+    }
+}
+
+/// A payment; a sign where nothing has been proved of it.
+fn units(value: i64) -> String {
+    if is_proved(value) {
+        Units(value).to_string()
+    } else {
+        "?".to_owned()
     }
 }
 
@@ -256,7 +265,8 @@ fn own_part(deal: &Deal<'_>, answer: &Answer, seat: Seat, value: i64) -> Option<
         .count() as i64;
     // Each side gets half of the difference, and shares it.
     let whole = if own { value } else { -value };
-    (even && mine > 0).then(|| whole / 2 / mine)
+    let part = if is_proved(value) { 2 * mine } else { 1 };
+    (even && mine > 0).then(|| whole / part)
 }
 
 fn between(value: Range, word: &dyn Fn(i64) -> String) -> String {
@@ -299,7 +309,8 @@ pub fn analysis_json(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
         let each = Seat::all(seats).map(|seat| (seat.to_string(), json!(got[seat].0)));
         Value::Object(each.collect::<Map<String, Value>>())
     };
-    let value = |range: Range| json!({ "low": range.low, "high": range.high });
+    let end = |value: i64| is_proved(value).then_some(value);
+    let value = |range: Range| json!({ "low": end(range.low), "high": end(range.high) });
     let side: Vec<String> = answer
         .question
         .side

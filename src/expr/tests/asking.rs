@@ -493,7 +493,20 @@ fn numbers_between_bounds_are_divided_and_ranked() {
         number("(side points - 20) divided by 4 rounded up"),
         Range::new(-2, -2)
     );
-    assert_eq!(number("7 divided by 0 rounded down"), Range::exactly(7));
+    // By 0 nothing is divided, and what is below 0 is rounded as what is above it.
+    assert_eq!(number("7 divided by 0 rounded down"), Range::new(-7, 7));
+    assert_eq!(
+        number("7 divided by (0 - 2) rounded down"),
+        Range::exactly(-4)
+    );
+    assert_eq!(
+        number("7 divided by (0 - 2) rounded up"),
+        Range::exactly(-3)
+    );
+    assert_eq!(
+        number("(0 - 7) divided by (0 - 2) rounded up"),
+        Range::exactly(4)
+    );
     assert_eq!(number("side cards"), Range::new(10, 11));
     let asked = |text: &str| {
         let condition = compile_condition(text, &symbols, everywhere()).expect(text);

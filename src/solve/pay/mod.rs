@@ -12,6 +12,7 @@ mod table;
 mod worth;
 
 pub use search::{Limits, Spent};
+pub use worth::is_proved;
 
 use super::objective::Question;
 use crate::basics::Card;

@@ -13,6 +13,11 @@ use crate::solve::objective::Question;
 
 /// No payment is as large as this.
 pub(super) const FAR: i64 = 1 << 40;
+
+/// Whether an end between which a value lies has been proved; else nothing is known of it.
+pub fn is_proved(end: i64) -> bool {
+    end.abs() < FAR
+}
 /// More card points than there are, and so far below none that what is won on the way changes nothing.
 pub(super) const HIGH: i32 = 1 << 28;
 pub(super) const LOW: i32 = -HIGH;

@@ -1,8 +1,8 @@
 //! Perfect play for card points, fast.
 //!
 //! A search asks again and again whether the declarers can take so many points, and remembers what it has found in a
-//! table that serves all questions on one deal. How it saves work stands in the modules: [`runs`] (cards between which it
-//! makes no difference), [`table`] and [`keys`] (positions that are alike), [`order`] (what is tried first), [`sure`]
+//! table that serves all questions on one deal. How it saves work stands in the modules: `runs` (cards between which it
+//! makes no difference), `table` and `keys` (positions that are alike), `order` (what is tried first), `sure`
 //! (tricks that need no search).
 
 mod answer;
