@@ -5,9 +5,10 @@ use serde_json::{Map, Value, json};
 
 use super::ledger::trimmed;
 use super::words::Speech;
+use crate::basics::spelling::fold;
 use crate::basics::{BySeat, Card, Party, Range, Seat, SeatSet, Units};
 use crate::deal::Deal;
-use crate::game::{DeclarationId, FigureId, Term};
+use crate::game::{DeclarationId, FigureId, Language, Term};
 use crate::rules::FigureOf;
 use crate::solve::answer::Answer;
 use crate::solve::objective::Measure;
@@ -47,18 +48,10 @@ pub fn objective_meant(text: &str, speech: Speech<'_>) -> Result<Objective, Stri
 fn figure_named(name: &str, speech: Speech<'_>) -> Result<FigureId, String> {
     let names = speech.names();
     let figures = || (0..speech.rules.figure_count() as u8).map(FigureId);
-    let wanted = crate::basics::spelling::fold(name);
-    let languages = [
-        None,
-        Some(crate::game::Language::English),
-        Some(crate::game::Language::Hungarian),
-        Some(crate::game::Language::Slovene),
-        Some(crate::game::Language::German),
-    ];
+    let wanted = fold(name);
     let called = |figure: &FigureId| {
-        languages.iter().any(|&language| {
-            crate::basics::spelling::fold(&names.figure(*figure, language)) == wanted
-        })
+        let mut languages = Language::ALL.map(Some).into_iter().chain([None]);
+        languages.any(|language| fold(&names.figure(*figure, language)) == wanted)
     };
     let read = || {
         names.find(name).iter().find_map(|term| match term {
