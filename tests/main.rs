@@ -39,6 +39,7 @@ mod shown;
 mod sittings;
 mod solved;
 mod solving;
+mod spoken;
 mod support;
 mod switched;
 #[cfg(unix)]

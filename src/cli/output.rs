@@ -7,13 +7,17 @@ use super::args::Colour;
 use super::files;
 use super::rules::is_there;
 use crate::basics::{Diagnostics, SourceMap};
-use crate::report::diagnostic::render;
+use crate::game::Language;
+use crate::report::diagnostic::{Manner, render};
+use crate::report::voice::Teller;
 
 /// Where the program prints.
 pub(crate) struct Output {
     out: io::BufWriter<io::Stdout>,
     colour_out: bool,
     colour_err: bool,
+    /// The language that findings are told in.
+    language: Option<Language>,
     /// Whether whoever reads the results has stopped reading.
     closed: bool,
     failure: Option<String>,
@@ -32,10 +36,27 @@ impl Output {
         Self {
             colour_out: wanted(io::stdout().is_terminal()),
             colour_err: wanted(io::stderr().is_terminal()),
+            language: None,
             out: io::BufWriter::new(io::stdout()),
             closed: false,
             failure: None,
             unreadable: 0,
+        }
+    }
+
+    /// Tells findings in a language.
+    pub(crate) fn speaking(self, language: Option<Language>) -> Self {
+        Self { language, ..self }
+    }
+
+    fn manner(&self, colour: bool) -> Manner<'static> {
+        Manner {
+            colour,
+            teller: Teller {
+                language: self.language,
+                names: None,
+            },
+            ..Manner::default()
         }
     }
 
@@ -105,7 +126,7 @@ impl Output {
     pub(crate) fn findings(&mut self, findings: &Diagnostics, sources: &SourceMap) {
         if !findings.is_empty() {
             let _ = self.out.flush();
-            let text = render(findings, sources, self.colour_err);
+            let text = render(findings, sources, self.manner(self.colour_err));
             let _ = io::stderr().write_all(text.as_bytes());
         }
     }
@@ -113,7 +134,7 @@ impl Output {
     /// Prints findings that are the result.
     pub(crate) fn findings_as_result(&mut self, findings: &Diagnostics, sources: &SourceMap) {
         if !findings.is_empty() {
-            let text = render(findings, sources, self.colour_out);
+            let text = render(findings, sources, self.manner(self.colour_out));
             self.result(&text);
         }
     }

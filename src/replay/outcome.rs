@@ -4,7 +4,7 @@ use super::bounds::Bounds;
 use super::codes;
 use super::shares::{Share, Shares, in_units, whose};
 use super::verdicts;
-use crate::basics::{Diagnostic, Diagnostics, Party, Range, Span};
+use crate::basics::{Diagnostic, Diagnostics, Party, Range, Span, Told};
 use crate::deal::{Deal, Ending, Phase};
 use crate::facts::Partner;
 use crate::game::Term;
@@ -31,7 +31,7 @@ pub(super) fn take_in(record: &Record, deal: &mut Deal<'_>, findings: &mut Diagn
     deal.count_extra();
 }
 
-fn report(findings: &mut Diagnostics, span: Span, message: impl Into<String>) {
+fn report(findings: &mut Diagnostics, span: Span, message: impl Into<Told>) {
     let finding = Diagnostic::error(codes::OUTCOME, message).at(span);
     findings.push(finding.with_help("correct one of the two; this is left out until then"));
 }
