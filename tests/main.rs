@@ -27,6 +27,7 @@ mod laws;
 mod limits;
 mod manual;
 mod mechanisms;
+mod naming;
 mod overlays;
 mod page;
 mod pages;

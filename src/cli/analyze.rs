@@ -76,7 +76,7 @@ impl Reader for Analyst<'_> {
             return Ok(());
         }
         self.found = Some(deal.findings.has_errors());
-        output.findings(&deal.findings, sources);
+        output.findings_of(deal, sources);
         output.result(&answered(deal, self.place, self.question, self.options)?);
         Ok(())
     }

@@ -79,7 +79,7 @@ impl Reader for Compare<'_> {
         sources: &SourceMap,
         output: &mut Output,
     ) -> Result<(), String> {
-        output.findings(&deal.findings, sources);
+        output.findings_of(deal, sources);
         let Some(own) = &deal.words else {
             return Ok(());
         };

@@ -7,9 +7,10 @@ use super::args::Colour;
 use super::files;
 use super::rules::is_there;
 use crate::basics::{Diagnostics, SourceMap};
-use crate::game::Language;
+use crate::game::{Language, Names};
 use crate::report::diagnostic::{Manner, render};
 use crate::report::voice::Teller;
+use crate::session::DealInFile;
 
 /// Where the program prints.
 pub(crate) struct Output {
@@ -49,12 +50,12 @@ impl Output {
         Self { language, ..self }
     }
 
-    fn manner(&self, colour: bool) -> Manner<'static> {
+    fn manner<'n>(&self, colour: bool, names: Option<&'n Names>) -> Manner<'n> {
         Manner {
             colour,
             teller: Teller {
                 language: self.language,
-                names: None,
+                names,
             },
             ..Manner::default()
         }
@@ -124,17 +125,42 @@ impl Output {
 
     /// Prints findings where they are not the result.
     pub(crate) fn findings(&mut self, findings: &Diagnostics, sources: &SourceMap) {
+        self.findings_named(findings, sources, None);
+    }
+
+    /// The same of a deal, in the names of its rules.
+    pub(crate) fn findings_of(&mut self, deal: &DealInFile, sources: &SourceMap) {
+        let names = deal.rules.as_ref().map(|rules| &rules.names);
+        self.findings_named(&deal.findings, sources, names);
+    }
+
+    fn findings_named(
+        &mut self,
+        findings: &Diagnostics,
+        sources: &SourceMap,
+        names: Option<&Names>,
+    ) {
         if !findings.is_empty() {
             let _ = self.out.flush();
-            let text = render(findings, sources, self.manner(self.colour_err));
+            let text = render(findings, sources, self.manner(self.colour_err, names));
             let _ = io::stderr().write_all(text.as_bytes());
+        }
+    }
+
+    /// Prints the findings of a deal where they are the result.
+    pub(crate) fn findings_of_as_result(&mut self, deal: &DealInFile, sources: &SourceMap) {
+        let names = deal.rules.as_ref().map(|rules| &rules.names);
+        if !deal.findings.is_empty() {
+            let manner = self.manner(self.colour_out, names);
+            let text = render(&deal.findings, sources, manner);
+            self.result(&text);
         }
     }
 
     /// Prints findings that are the result.
     pub(crate) fn findings_as_result(&mut self, findings: &Diagnostics, sources: &SourceMap) {
         if !findings.is_empty() {
-            let text = render(findings, sources, self.manner(self.colour_out));
+            let text = render(findings, sources, self.manner(self.colour_out, None));
             self.result(&text);
         }
     }

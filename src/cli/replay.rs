@@ -80,7 +80,7 @@ impl Reader for Stepper<'_> {
             let course = course(&deal.record, &state, acts, speech);
             output.result(&format!("{course}\n{}", standing(&state, speech)));
         }
-        output.findings(&deal.findings, sources);
+        output.findings_of(deal, sources);
         Ok(())
     }
 

@@ -67,7 +67,7 @@ impl Reader for Score<'_> {
                 }
             }
         }
-        output.findings(&deal.findings, sources);
+        output.findings_of(deal, sources);
         Ok(())
     }
 }

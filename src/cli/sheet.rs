@@ -56,7 +56,7 @@ impl Reader for Writer {
         sources: &SourceMap,
         output: &mut Output,
     ) -> Result<(), String> {
-        output.findings(&deal.findings, sources);
+        output.findings_of(deal, sources);
         self.sheets.enter(deal);
         Ok(())
     }

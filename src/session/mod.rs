@@ -233,7 +233,10 @@ fn without_rules(
         )
         .with_help("write `[Variant \"ID\"]` above it, or give `--variant ID`")
     } else {
-        let message = format!("there are no rules `{}` to read the record by", choice.id);
+        let message = told!(
+            "there are no rules `{id}` to read the record by",
+            id = &choice.id
+        );
         let finding = Diagnostic::error(codes::BAD_VARIANT, message);
         match unknown(&choice.findings) {
             // It is not the variant that there is none of.
