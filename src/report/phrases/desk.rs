@@ -101,6 +101,10 @@ phrases! {
     }
     no_such_help(topic) { en: "there is no help on `{topic}`", hu: "nincs segítség ehhez: `{topic}`", sl: "za `{topic}` ni pomoči", de: "zu `{topic}` gibt es keine Hilfe" }
     not_laid_on(overlay) { en: "`{overlay}` is not laid on", hu: "`{overlay}` nincs hozzávéve", sl: "`{overlay}` ni dodano", de: "`{overlay}` liegt nicht auf" }
+    no_key(key, like) {
+        en: "`{key}` is no key that can be set; like it are {like}", hu: "`{key}` nem beállítható kulcs; hasonlók: {like}",
+        sl: "`{key}` ni ključ, ki bi se dal nastaviti; podobni so {like}", de: "`{key}` ist kein Schlüssel, den man setzen kann; ähnlich sind {like}",
+    }
     key_not_set(key) { en: "`{key}` is not set", hu: "`{key}` nincs beállítva", sl: "`{key}` ni nastavljeno", de: "`{key}` ist nicht gesetzt" }
     no_findings() { en: "no findings", hu: "nincs hiba", sl: "ni napak", de: "keine Befunde" }
 }
