@@ -51,10 +51,7 @@ pub fn deal_json(file: &str, deal: &DealInFile, sources: &SourceMap) -> String {
         .collect();
     let data = match (&deal.rules, &deal.replay) {
         (Some(rules), Some(replay)) => {
-            let speech = Speech {
-                rules,
-                language: None,
-            };
+            let speech = Speech::of(rules, None);
             let facts = &replay.facts;
             DealData {
                 file,
@@ -311,10 +308,7 @@ pub fn deal_rows(file: &str, deal: &DealInFile) -> Vec<[String; COLUMNS]> {
     let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) else {
         return Vec::new();
     };
-    let speech = Speech {
-        rules,
-        language: None,
-    };
+    let speech = Speech::of(rules, None);
     let facts = &replay.facts;
     let seat_or_empty = |seat: Option<Seat>| seat.map_or(String::new(), |seat| seat.to_string());
     let partner = match facts.sides.partner {

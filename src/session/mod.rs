@@ -9,6 +9,7 @@ mod expected;
 mod finish;
 mod law;
 mod library;
+mod naming;
 pub mod overlays;
 mod sheet;
 mod sitting;
@@ -28,7 +29,7 @@ pub use transfer::{Transfer, Written};
 
 use causes::Found;
 
-use crate::basics::{Diagnostic, Diagnostics, FileId, Label, SourceMap, Span};
+use crate::basics::{Diagnostic, Diagnostics, FileId, Label, SourceMap, Span, told};
 use crate::notation::{Ast, parse, split};
 use crate::record::{Line, Record, read_record};
 use crate::replay::{Judging, Replay, replay_after};
@@ -182,12 +183,15 @@ fn deal(
         None => {
             let named = ast.tag_named(text, "Variant");
             let place = named.map_or_else(|| from_first_word(ast.span, text), |tag| tag.value);
-            let findings = without_rules(&choice, place, of_text);
+            let law = Law::of_record(&ast, text);
+            let other = naming::place_of_fault(&choice.findings, &law, &ast, text, sources);
+            let findings = without_rules(&choice, place, other, of_text);
             let read = words.as_ref().map(|words| Written::read(&ast, text, words));
             let record = read.map_or_else(Record::new, |read| read.record().clone());
             (record, None, findings)
         }
     };
+    let findings = naming::twice(findings, &ast, text);
     // A fault of the text or of a word makes a payment doubtful too; what another game has no word for is none of its deals.
     if let Some(replay) = &mut replayed
         && (findings.has_errors() && !judging.as_played || strange)
@@ -215,7 +219,12 @@ fn from_first_word(span: Span, text: &str) -> Span {
 }
 
 /// What is wrong with the rules, and that the record cannot be read without them.
-fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnostics {
+fn without_rules(
+    choice: &Choice,
+    place: Span,
+    other: Option<Span>,
+    of_text: Diagnostics,
+) -> Diagnostics {
     let mut findings = Diagnostics::default();
     let finding = if choice.id.is_empty() {
         Diagnostic::error(
@@ -224,9 +233,14 @@ fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnost
         )
         .with_help("write `[Variant \"ID\"]` above it, or give `--variant ID`")
     } else {
-        let message = format!("there are no rules `{}` to read the record by", choice.id);
+        let message = told!(
+            "there are no rules `{id}` to read the record by",
+            id = &choice.id
+        );
         let finding = Diagnostic::error(codes::BAD_VARIANT, message);
         match unknown(&choice.findings) {
+            // It is not the variant that there is none of.
+            Some(unknown) if other.is_some() => unknown.clone(),
             // That there are none is what the finding says; what may have been meant is taken over.
             Some(unknown) => Diagnostic {
                 message: if unknown.code == crate::rules::codes::ABSTRACT {
@@ -244,8 +258,8 @@ fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnost
                 let mut faults: Vec<Diagnostic> = choice.findings.iter().cloned().collect();
                 if let Some(first) = faults.first_mut() {
                     first.related.push(Label {
-                        span: place,
-                        text: "the record is to be read by these rules".to_owned(),
+                        span: other.unwrap_or(place),
+                        text: told!("the record is to be read by these rules"),
                     });
                 }
                 findings.extend(faults);
@@ -255,7 +269,7 @@ fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnost
         }
     };
     let mut of_record = of_text;
-    of_record.push(finding.at(place));
+    of_record.push(finding.at(other.unwrap_or(place)));
     of_record.sort_by_place();
     findings.append(of_record);
     findings
