@@ -124,7 +124,8 @@ fn leads(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &mut
     let together = legal & !alone;
     let cards = runs::standing_for_all(legal, apart, alone);
     let hand = search.hand(trick.seat);
-    let sure = !search.may_except(0);
+    // The cards of a run have no part of their own: what is needed for another to win must come from the others.
+    let sure = !search.may_except(search.rest & !hand, !board.declares(trick.seat));
     let mut suits = [Suit::default(); FIELDS];
     for (f, (field, suit)) in layout.fields[..=PLAIN].iter().zip(&mut suits).enumerate() {
         let own = cards & field.mask;
@@ -351,19 +352,22 @@ fn follows(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &m
     if others != 0 {
         sight.next = board.declares(after(trick.seat, others)) == side;
     }
+    let mut around = trick.cards;
     while others != 0 {
         let seat = others.trailing_zeros() as u8;
         others &= others - 1;
-        let reach = search.reach(search.hand(seat), sight.led);
+        let held = search.hand(seat);
+        around |= held;
+        let reach = search.reach(held, sight.led);
         if board.declares(seat) == side {
             sight.partner = sight.partner.max(reach);
         } else {
             sight.opponent = sight.opponent.max(reach);
         }
     }
-    let sure = !search.may_except(trick.cards);
+    let sure = !search.may_except(around, !side);
     let won = sure && sight.ours && sight.best > sight.opponent;
-    let lost = sure && !sight.ours && sight.partner <= sight.best;
+    let lost = !sight.ours && sight.partner <= sight.best && !search.may_except(around, side);
     if legal & layout.valued & !alone == 0 {
         // Cards of a run count alike.
         for low in Bits(runs) {

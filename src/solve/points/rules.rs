@@ -146,9 +146,13 @@ impl Special {
         wins.next().map(|(_, card)| card.trailing_zeros())
     }
 
-    /// Whether a trick may still be won otherwise than by its highest card, with these cards in hands and in the trick.
-    pub(super) fn may_except(&self, live: u64) -> bool {
-        self.needs.iter().any(|needs| needs & !live == 0)
+    /// The cards that win a trick otherwise than by being its highest, as far as these cards are enough for it, and for each
+    /// the cards that it needs: none where that is not known.
+    #[inline]
+    pub(super) fn exceptions(&self, live: u64) -> impl Iterator<Item = (u32, u64)> {
+        let needs = self.needs.iter().zip(&self.wins);
+        let live = needs.filter(move |(needs, (_, card))| (**needs | card) & !live == 0);
+        live.map(|(&needs, (_, card))| (card.trailing_zeros(), needs))
     }
 
     /// Whether that may be at all, by whose the cards are: nobody plays two cards to a trick.

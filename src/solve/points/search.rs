@@ -134,10 +134,13 @@ impl Search<'_> {
         self.board.declares(seat)
     }
 
-    /// Whether the trick, or a later one, may be won otherwise than by its highest card.
+    /// Whether a trick to which these cards can be played may be won by a side otherwise than by its highest card.
     #[inline]
-    pub(super) fn may_except(&self, cards: u64) -> bool {
-        self.excepts && self.board.special.may_except(self.rest | cards)
+    pub(super) fn may_except(&self, cards: u64, declarers: bool) -> bool {
+        self.excepts
+            && self.board.special.exceptions(cards).any(|(bit, _)| {
+                self.is_max(self.owners[bit as usize & 63]) == declarers
+            })
     }
 
     #[inline]
@@ -216,7 +219,7 @@ impl Search<'_> {
             return self.last(number, leader);
         }
         let (mut low, mut high) = (Found::exactly(0), Found::exactly(self.left));
-        if self.board.trump_beats && !self.may_except(0) {
+        if self.board.trump_beats {
             self.sure(&mut low, &mut high);
             if low.value >= target {
                 return low;
