@@ -1,9 +1,10 @@
 //! Tricks that need no search: those of the highest trumps.
 
+use super::aim::Aim;
 use super::layout::Bits;
 use super::search::{Found, Search};
 
-impl Search<'_> {
+impl<A: Aim> Search<'_, A> {
     /// What each side takes for certain: tricks with the highest trumps, if one side has them.
     pub(super) fn sure(&self, low: &mut Found, high: &mut Found) {
         let board = self.board;
