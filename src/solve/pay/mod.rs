@@ -49,6 +49,14 @@ impl<'r> Engine<'r> {
         }
     }
 
+    fn setting_mut(&mut self) -> Option<&mut Setting<'r>> {
+        match self {
+            Self::Quick(quick) => Some(quick.setting_mut()),
+            Self::General(search) => Some(&mut search.setting),
+            Self::Plain(_) => None,
+        }
+    }
+
     fn setting(&self) -> Option<&Setting<'r>> {
         match self {
             Self::Quick(quick) => Some(quick.setting()),
@@ -73,20 +81,39 @@ impl<'r> Solver<'r> {
         least: i64,
         limits: &Limits<'_>,
     ) -> Result<bool, Spent> {
-        let found = match &mut self.engine {
-            Engine::Quick(quick) => quick.reaches(line, least, limits)?,
-            Engine::General(search) => search.reaches(line, least, limits)?,
-            Engine::Plain(plain) => return plain.reaches(line, least, limits),
-        };
-        if let Some(setting) = self.engine.setting().filter(|one| one.is_unruly()) {
-            let worth = &setting.pasts.worth;
-            let mut plain = Plain::new(worth.root(), worth.question());
-            plain.nodes = self.nodes();
-            let found = plain.reaches(line, least, limits);
-            self.engine = Engine::Plain(Box::new(plain));
-            return found;
+        let bound = self.bound(line, least, limits)?;
+        Ok(bound >= least)
+    }
+
+    /// What the side of the question can reach after these cards: if that is at least so much, a number that it is not
+    /// below, and else one that it is not above.
+    pub fn bound(&mut self, line: &[Card], least: i64, limits: &Limits<'_>) -> Result<i64, Spent> {
+        let bound = |reached: bool| if reached { least } else { least - 1 };
+        loop {
+            let found = match &mut self.engine {
+                Engine::Quick(quick) => quick.reaches(line, least, limits)?,
+                Engine::General(search) => search.reaches(line, least, limits)?,
+                Engine::Plain(plain) => return plain.reaches(line, least, limits).map(bound),
+            };
+            let nodes = self.nodes();
+            let Some(setting) = self.engine.setting_mut() else {
+                return Ok(bound(found));
+            };
+            if setting.is_unruly() {
+                let worth = &setting.pasts.worth;
+                let mut plain = Plain::new(worth.root(), worth.question());
+                plain.nodes = nodes;
+                self.engine = Engine::Plain(Box::new(plain));
+            } else if setting.pasts.holds_for(least) {
+                // The same was found for every number that compares alike.
+                let alike = setting.pasts.alike();
+                return Ok(match found {
+                    true if is_proved(alike.upto) => alike.upto,
+                    false if is_proved(alike.below) => alike.below,
+                    _ => bound(found),
+                });
+            }
         }
-        Ok(found)
     }
 
     /// Between what the answer lies without a search.

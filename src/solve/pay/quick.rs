@@ -110,14 +110,6 @@ impl<'r> Quick<'r> {
         self.solver.statistics().entries
     }
 
-    fn begin(&mut self, least: i64) -> Told {
-        let settling = &mut self.settling;
-        settling.setting.pasts.ask(least);
-        settling.past = settling.setting.past;
-        settling.spent = None;
-        settling.told()
-    }
-
     /// Whether after these cards the side can reach at least so much.
     pub(super) fn reaches(
         &mut self,
@@ -125,14 +117,17 @@ impl<'r> Quick<'r> {
         least: i64,
         limits: &Limits<'_>,
     ) -> Result<bool, Spent> {
-        let told = self.begin(least);
         let within = points::Limits {
             nodes: limits.nodes.saturating_sub(self.nodes()),
             stop: limits.stop,
         };
-        let position = self.settling.setting.position.clone();
-        let need = -self.settling.setting.won;
         let settling = &mut self.settling;
+        settling.setting.pasts.ask(least);
+        settling.past = settling.setting.past;
+        settling.spent = None;
+        let told = settling.told();
+        let position = settling.setting.position.clone();
+        let need = -settling.setting.won;
         let found = self
             .solver
             .aims(&position, line, need, within, (settling, told));
@@ -147,9 +142,11 @@ impl<'r> Quick<'r> {
 
     /// Whether after these cards two cards of whoever's turn it is are as good as each other.
     pub(super) fn same(&mut self, line: &[Card], one: Card, other: Card) -> bool {
-        let told = self.begin(self.settling.setting.pasts.least);
-        let position = self.settling.setting.position.clone();
         let settling = &mut self.settling;
+        settling.setting.pasts.line.clear();
+        settling.past = settling.setting.past;
+        let told = settling.told();
+        let position = settling.setting.position.clone();
         self.solver
             .alike(&position, line, (one, other), (settling, told))
     }
@@ -320,14 +317,15 @@ impl Aim for Settling<'_> {
         let outlook = pasts.memory.outlook(self.past);
         let spread = (pasts.worth).spread(&pasts.memory, outlook, i64::from(-target));
         pasts.worth.unruly = true;
-        match spread.exact() {
-            Some(worth) if worth >= pasts.least => Found::exactly(target),
-            Some(_) => Found::exactly(target - 1),
-            None => {
-                self.spent = Some(Spent::Unscored);
-                Found::exactly(target)
-            }
-        }
+        let Some(worth) = spread.exact() else {
+            self.spent = Some(Spent::Unscored);
+            return Found::exactly(target);
+        };
+        Found::exactly(if pasts.is_enough(worth) {
+            target
+        } else {
+            target - 1
+        })
     }
 
     fn range(&self, _: i32) -> (i32, i32) {

@@ -186,7 +186,7 @@ impl<'r> Search<'r> {
             && !over
             && let Some(value) = self.setting.pasts.worth.stopped(&self.setting.pasts.line)?
         {
-            let won = value >= self.setting.pasts.least;
+            let won = self.setting.pasts.is_enough(value);
             return Ok((won, if won { LOW } else { HIGH }));
         }
         if node.won >= edges.won_from {
@@ -202,7 +202,7 @@ impl<'r> Search<'r> {
             let spread = (pasts.worth).spread(&pasts.memory, outlook, i64::from(node.won));
             let worth = spread.exact().ok_or(Spent::Unscored)?;
             pasts.worth.unruly = true;
-            return Ok((worth >= pasts.least, node.won));
+            return Ok((pasts.is_enough(worth), node.won));
         }
         let settled = edges.won_from == edges.lost_upto + 1;
         if node.past != POINTS_ONLY
