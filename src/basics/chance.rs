@@ -54,6 +54,18 @@ impl Chance {
         choices[0] as usize
     }
 
+    /// A number of up to 128 bits below `limit`, every one exactly as likely as every other; 0 where there is none below.
+    pub fn wide(&mut self, limit: u128) -> u128 {
+        let unused = limit.saturating_sub(1).leading_zeros();
+        loop {
+            let bits = (u128::from(self.bits()) << 64) | u128::from(self.bits());
+            let number = bits.checked_shr(unused).unwrap_or(0);
+            if number < limit.max(1) {
+                return number;
+            }
+        }
+    }
+
     /// A number below `limit`, 16 bits at most, out of what is left of an earlier one as long as that lasts. None is more likely
     /// than another by more than one part in 2^32.
     pub fn quick(&mut self, limit: u32) -> u32 {
