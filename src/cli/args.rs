@@ -1,8 +1,11 @@
 //! What can be said on the command line.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use super::many::Share;
 
 /// Deals of tarokk on paper, replayed, judged and scored by rules in a file.
 #[derive(Debug, Parser)]
@@ -124,6 +127,18 @@ pub(crate) enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Any number of records, judged and scored on all cores, to CSV or JSON Lines: the rows of `score`. A bad record is
+    /// reported, and the rest goes on.
+    Batch {
+        #[command(flatten)]
+        many: ManyArgs,
+        /// The file to write, whole or not at all; without it, standard output. One that ends in `.jsonl` gets JSON Lines.
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+        /// Score deals with findings as they stand.
+        #[arg(long)]
+        as_played: bool,
+    },
     /// A deal step by step: hands, words, tricks, and how it stands.
     Replay {
         /// Records; `-` is standard input.
@@ -219,6 +234,7 @@ impl Command {
             | Self::Sheet { files }
             | Self::Annotate { files, .. }
             | Self::Fmt { files, .. } => files,
+            Self::Batch { many, .. } => &many.paths,
             Self::Replay { file, .. } | Self::Analyze { file, .. } => std::slice::from_ref(file),
             Self::Repl { file, .. } => file.as_slice(),
             Self::Variant { .. }
@@ -302,6 +318,21 @@ pub(crate) enum VariantCommand {
         /// Built-in ids, or files.
         ids: Vec<String>,
     },
+}
+
+/// Files and folders of records, and who reads which.
+#[derive(Debug, Args)]
+pub(crate) struct ManyArgs {
+    /// Files of records, and folders: of these every file `*.tarokk` below, in the order of names. `-` is standard input.
+    #[arg(required = true, value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Read only this part of the files, such as `1/4`: of several machines each takes another. One after another the parts
+    /// are the whole.
+    #[arg(long, value_name = "I/N")]
+    pub(crate) part: Option<Share>,
+    /// How many threads judge; without it, as many as there are cores. The output is the same.
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
 }
 
 /// What `variant new` is told. The overlays of `--with` are written into the file, as answers to their questions.

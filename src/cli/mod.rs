@@ -4,6 +4,7 @@ mod analyze;
 mod annotate;
 mod args;
 mod ask;
+mod batch;
 mod check;
 mod compare;
 mod diff;
@@ -12,9 +13,12 @@ mod explain;
 mod files;
 mod fmt;
 mod interrupt;
+mod many;
 mod new;
 mod output;
 mod overlays;
+mod parts;
+mod progress;
 mod records;
 mod repl;
 mod replay;
@@ -23,8 +27,10 @@ mod score;
 mod sensitivity;
 mod sheet;
 mod shell;
+mod target;
 mod tariff;
 mod variant;
+mod walk;
 
 use std::process::ExitCode;
 
@@ -71,6 +77,11 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             explain,
             as_played,
         } => score::run(files, *explain, *as_played, options, output),
+        Command::Batch {
+            many,
+            out,
+            as_played,
+        } => batch::run(many, out.as_deref(), *as_played, options, output),
         Command::Compare { files, variants } => compare::run(files, variants, options, output),
         Command::Sensitivity { files } => sensitivity::run(files, options, output),
         Command::Tariff { variants } => tariff::run(variants, options, output),

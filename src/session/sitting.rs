@@ -40,7 +40,7 @@ pub struct Standing {
 }
 
 /// The sitting that the records of a file belong to, one after another.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Sitting {
     place: Option<(String, String)>,
     deals: usize,
