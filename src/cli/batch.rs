@@ -6,7 +6,7 @@ use std::path::Path;
 use super::Found;
 use super::args::{Format, ManyArgs, Options};
 use super::files;
-use super::many::Many;
+use super::many::{Many, Share};
 use super::output::{Output, csv_row, csv_text};
 use super::target::Target;
 use crate::basics::SourceMap;
@@ -14,26 +14,35 @@ use crate::replay::Judging;
 use crate::report::data::{CSV_HEAD, deal_json, deal_rows};
 use crate::session::DealInFile;
 
+/// What is to be done.
+#[derive(Debug)]
+pub(crate) struct Wanted<'a> {
+    pub(crate) share: Option<Share>,
+    pub(crate) out: Option<&'a Path>,
+    pub(crate) judging: Judging,
+}
+
 pub(crate) fn run(
     many: &ManyArgs,
-    out: Option<&Path>,
-    as_played: bool,
+    wanted: &Wanted<'_>,
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
-    let form = form(out, options.format);
-    let mut target = Target::new(out)?;
+    let form = form(wanted.out, options.format);
+    let mut target = Target::new(wanted.out)?;
     let many = Many {
         paths: &many.paths,
-        share: many.part,
+        share: wanted.share,
         threads: many.threads,
-        judging: Judging { as_played },
+        judging: wanted.judging,
     };
     if form == Form::Csv {
         target.write(&csv_row(&CSV_HEAD)?, output)?;
     }
-    let enter = |rows: &mut Rows, deal: &DealInFile, sources: &SourceMap| {
-        rows.add(form, deal, sources);
+    let enter = || {
+        move |rows: &mut Rows, deal: &DealInFile, sources: &SourceMap| {
+            rows.add(form, deal, sources);
+        }
     };
     let counts = many.each(options, output, enter, |rows, output| {
         target.write(&rows.text()?, output)?;

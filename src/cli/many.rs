@@ -108,13 +108,13 @@ enum Step<T> {
 }
 
 impl Many<'_> {
-    /// Takes every deal to `enter`, which adds it to a sum in one of several threads, and the sums to `take`, in the order
-    /// of the records; `take` says whether it wants more. What is wrong with records is told on the way.
-    pub(crate) fn each<S: Default + Send>(
+    /// Takes every deal to what `enter` makes for each of several threads, which adds it to a sum, and the sums to `take`, in
+    /// the order of the records; `take` says whether it wants more. What is wrong with records is told on the way.
+    pub(crate) fn each<S: Default + Send, E: FnMut(&mut S, &DealInFile, &SourceMap)>(
         &self,
         options: &Options,
         output: &mut Output,
-        enter: impl Fn(&mut S, &DealInFile, &SourceMap) + Sync,
+        enter: impl Fn() -> E + Sync,
         mut take: impl FnMut(S, &mut Output) -> Result<ControlFlow<()>, String>,
     ) -> Result<Counts, String> {
         // What is wrong with the rules that the command line names is told before anything is read.
@@ -130,9 +130,9 @@ impl Many<'_> {
         let worker = || {
             let book = RuleBook::new(&Disk, options.variant.clone(), options.overlays.clone());
             let mut judge = Judge::new(book.telling_always(), self.judging);
-            let enter = &enter;
+            let mut enter = enter();
             move |step| match step {
-                Step::Part(part) => Step::Part(done(&mut judge, part, enter)),
+                Step::Part(part) => Step::Part(done(&mut judge, part, &mut enter)),
                 Step::Ended(name, records) => Step::Ended(name, records),
                 Step::Unreadable(message) => Step::Unreadable(message),
                 Step::Remark(message) => Step::Remark(message),
@@ -200,7 +200,7 @@ impl Many<'_> {
 fn done<S: Default>(
     judge: &mut Judge<'_>,
     part: Part,
-    enter: &impl Fn(&mut S, &DealInFile, &SourceMap),
+    enter: &mut impl FnMut(&mut S, &DealInFile, &SourceMap),
 ) -> Done<S> {
     let sums = judge.sums(part, |sum: &mut Sum<S>, deal, sources| {
         sum.records += 1;

@@ -27,10 +27,12 @@ mod score;
 mod sensitivity;
 mod sheet;
 mod shell;
+mod stats;
 mod target;
 mod tariff;
 mod variant;
 mod walk;
+mod wherein;
 
 use std::process::ExitCode;
 
@@ -38,6 +40,9 @@ use clap::Parser;
 
 use args::{Arguments, Command};
 use output::Output;
+
+use crate::corpus::season::Filter;
+use crate::replay::Judging;
 
 /// Runs the program.
 pub fn main() -> ExitCode {
@@ -79,9 +84,38 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
         } => score::run(files, *explain, *as_played, options, output),
         Command::Batch {
             many,
+            part,
             out,
             as_played,
-        } => batch::run(many, out.as_deref(), *as_played, options, output),
+        } => {
+            let wanted = batch::Wanted {
+                share: *part,
+                out: out.as_deref(),
+                judging: Judging {
+                    as_played: *as_played,
+                },
+            };
+            batch::run(many, &wanted, options, output)
+        }
+        Command::Stats {
+            many,
+            player,
+            condition,
+            since,
+            until,
+            same,
+        } => {
+            let asked = stats::Asked {
+                filter: Filter {
+                    players: player.clone(),
+                    since: since.clone(),
+                    until: until.clone(),
+                },
+                condition: condition.as_deref(),
+                same,
+            };
+            stats::run(many, &asked, options, output)
+        }
         Command::Compare { files, variants } => compare::run(files, variants, options, output),
         Command::Sensitivity { files } => sensitivity::run(files, options, output),
         Command::Tariff { variants } => tariff::run(variants, options, output),

@@ -21,6 +21,7 @@ pub mod paint;
 pub mod phrases;
 pub mod reference;
 pub mod rulesheet;
+pub mod season;
 pub mod sensitivity;
 pub mod sheet;
 pub mod solved;
