@@ -83,7 +83,9 @@ impl<'r> Pasts<'r> {
 
     /// For which numbers what has been found now holds.
     pub(super) fn alike(&self) -> Alike {
-        self.levels.get(self.now).map_or(Alike::ALL, |one| one.alike)
+        self.levels
+            .get(self.now)
+            .map_or(Alike::ALL, |one| one.alike)
     }
 
     /// Whether what a line comes to is as much as is asked about.
@@ -149,7 +151,11 @@ impl<'r> Pasts<'r> {
     /// The deal after the line, from the longest part of it that is there.
     fn deal(&mut self) -> Deal<'r> {
         let line = &self.line;
-        while self.path.last().is_some_and(|(part, _)| !line.starts_with(part)) {
+        while self
+            .path
+            .last()
+            .is_some_and(|(part, _)| !line.starts_with(part))
+        {
             self.path.pop();
         }
         let (from, mut deal) = match self.path.last() {

@@ -131,7 +131,15 @@ impl<'r> Quick<'r> {
         let found = self
             .solver
             .aims(&position, line, need, within, (settling, told));
-        if std::env::var("DBG").is_ok() { eprintln!("  least {least} {found:?} nodes {} points {} pasts {} asked {}", self.nodes(), self.settling.points.nodes(), self.settling.setting.pasts.memory.len(), self.settling.setting.pasts.worth.asked); }
+        if std::env::var("DBG").is_ok() {
+            eprintln!(
+                "  least {least} {found:?} nodes {} points {} pasts {} asked {}",
+                self.nodes(),
+                self.settling.points.nodes(),
+                self.settling.setting.pasts.memory.len(),
+                self.settling.setting.pasts.worth.asked
+            );
+        }
         match (found, self.settling.spent) {
             (_, Some(spent)) => Err(spent),
             (Some(found), None) => Ok(found),
@@ -162,7 +170,9 @@ impl Settling<'_> {
         let freed = pasts.freed(self.past);
         let bound = pasts.bound.iter().enumerate();
         let held = bound.filter(|(n, _)| freed & 1 << n == 0);
-        let kept = self.points.bits(held.map(|(_, &(_, _, card))| card).collect());
+        let kept = self
+            .points
+            .bits(held.map(|(_, &(_, _, card))| card).collect());
         let open = self.points.bits(pasts.open_cards(self.past));
         let sight = Sight {
             told: self.points.told(open | kept, freed as u8),

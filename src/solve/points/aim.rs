@@ -60,8 +60,12 @@ pub(in crate::solve) trait Aim {
     fn closed(&mut self, trick: &Trick, winner: u8, last: bool) -> Option<Told>;
     /// What is known before a trick is led, without a search for it: a bound that answers whether so much is reached. Cards
     /// that were tried for it are counted in the second number.
-    fn known(&mut self, before: &Before<'_>, target: i32, limits: &Limits<'_>)
-    -> (Option<Found>, u64);
+    fn known(
+        &mut self,
+        before: &Before<'_>,
+        target: i32,
+        limits: &Limits<'_>,
+    ) -> (Option<Found>, u64);
     /// What it comes to after the last trick.
     fn end(&mut self, target: i32) -> Found;
     /// Between what it lies, if so much can still be taken.

@@ -22,9 +22,9 @@ use super::compile::Unsuited;
 use super::game::{Game, Left};
 use super::position::Position;
 use crate::basics::{Card, CardSet, Seat};
-pub use answer::{Bounds, Choice, Limits, Statistics};
 use aim::Sum;
 pub(in crate::solve) use aim::{Aim, Before, Told};
+pub use answer::{Bounds, Choice, Limits, Statistics};
 use keys::Keys;
 use layout::Layout;
 use marks::Marks;
@@ -151,7 +151,9 @@ impl Solver {
     /// The cards of bits.
     pub(in crate::solve) fn cards(&self, bits: u64) -> CardSet {
         let layout = &self.board.layout;
-        layout::Bits(bits).filter_map(|bit| layout.card(bit)).collect()
+        layout::Bits(bits)
+            .filter_map(|bit| layout.card(bit))
+            .collect()
     }
 
     /// The card of a bit.
@@ -216,7 +218,10 @@ impl Solver {
             let choices = search.choices(&trick);
             let like = |card| {
                 let bit = search.board.layout.bit(card)?;
-                choices.iter().find(|(own, _)| *own == bit).map(|&(_, like)| like)
+                choices
+                    .iter()
+                    .find(|(own, _)| *own == bit)
+                    .map(|&(_, like)| like)
             };
             like(one).is_some() && like(one) == like(other)
         })

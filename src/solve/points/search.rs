@@ -150,9 +150,11 @@ impl<A: Aim> Search<'_, A> {
     #[inline]
     pub(super) fn may_except(&self, cards: u64, declarers: bool) -> bool {
         self.excepts
-            && self.board.special.exceptions(cards).any(|(bit, _)| {
-                self.is_max(self.owners[bit as usize & 63]) == declarers
-            })
+            && self
+                .board
+                .special
+                .exceptions(cards)
+                .any(|(bit, _)| self.is_max(self.owners[bit as usize & 63]) == declarers)
     }
 
     #[inline]
