@@ -30,7 +30,7 @@ phrases! {
         sl: "delitve, v katerih niso navedeni vsi igralci: {deals}", de: "Spiele, in denen nicht alle Spieler genannt sind: {deals}",
     }
     names_alike(names) {
-        en: "counted apart, though they may be one player: {names}", hu: "külön számolva, pedig talán egy játékos: {names}",
+        en: "counted apart, though they may be one player: {names}", hu: "külön számolva, pedig talán ugyanaz a játékos: {names}",
         sl: "šteto posebej, čeprav gre morda za istega igralca: {names}", de: "getrennt gezählt, vielleicht derselbe Spieler: {names}",
     }
     no_deal_counted() {

@@ -131,15 +131,6 @@ impl<'r> Quick<'r> {
         let found = self
             .solver
             .aims(&position, line, need, within, (settling, told));
-        if std::env::var("DBG").is_ok() {
-            eprintln!(
-                "  least {least} {found:?} nodes {} points {} pasts {} asked {}",
-                self.nodes(),
-                self.settling.points.nodes(),
-                self.settling.setting.pasts.memory.len(),
-                self.settling.setting.pasts.worth.asked
-            );
-        }
         match (found, self.settling.spent) {
             (_, Some(spent)) => Err(spent),
             (Some(found), None) => Ok(found),
