@@ -37,6 +37,7 @@ mod rulesheets;
 mod schema;
 mod sensitive;
 mod shown;
+mod simulated;
 mod sittings;
 mod solved;
 mod solving;

@@ -3,6 +3,7 @@
 //! Nothing here knows a variant, a record or a rule, and nothing here reads a file.
 
 pub mod card;
+pub mod chance;
 pub mod date;
 pub mod diagnostic;
 pub mod numeral;
@@ -14,6 +15,7 @@ pub mod truth;
 pub mod units;
 
 pub use card::{Card, CardSet};
+pub use chance::Chance;
 pub use diagnostic::{CodeInfo, Diagnostic, Diagnostics, Label, RuleRef, Severity};
 pub use seat::{BySeat, Party, Seat, SeatSet};
 pub use source::{FileId, SourceMap, Span, Spanned};

@@ -4,6 +4,7 @@ mod analyze;
 mod annotate;
 mod args;
 mod ask;
+mod batch;
 mod check;
 mod compare;
 mod diff;
@@ -12,9 +13,12 @@ mod explain;
 mod files;
 mod fmt;
 mod interrupt;
+mod many;
 mod new;
 mod output;
 mod overlays;
+mod parts;
+mod progress;
 mod records;
 mod repl;
 mod replay;
@@ -23,8 +27,12 @@ mod score;
 mod sensitivity;
 mod sheet;
 mod shell;
+mod stats;
+mod target;
 mod tariff;
 mod variant;
+mod walk;
+mod wherein;
 
 use std::process::ExitCode;
 
@@ -32,6 +40,9 @@ use clap::Parser;
 
 use args::{Arguments, Command, ExportForm, Format, Options};
 use output::Output;
+
+use crate::corpus::season::Filter;
+use crate::replay::Judging;
 
 /// Runs the program.
 pub fn main() -> ExitCode {
@@ -72,6 +83,40 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             explain,
             as_played,
         } => score::run(files, *explain, *as_played, options, output),
+        Command::Batch {
+            many,
+            part,
+            out,
+            as_played,
+        } => {
+            let wanted = batch::Wanted {
+                share: *part,
+                out: out.as_deref(),
+                judging: Judging {
+                    as_played: *as_played,
+                },
+            };
+            batch::run(many, &wanted, options, output)
+        }
+        Command::Stats {
+            many,
+            player,
+            condition,
+            since,
+            until,
+            same,
+        } => {
+            let asked = stats::Asked {
+                filter: Filter {
+                    players: player.clone(),
+                    since: since.clone(),
+                    until: until.clone(),
+                },
+                condition: condition.as_deref(),
+                same,
+            };
+            stats::run(many, &asked, options, output)
+        }
         Command::Compare { files, variants } => compare::run(files, variants, options, output),
         Command::Sensitivity { files } => sensitivity::run(files, options, output),
         Command::Tariff { variants } => tariff::run(variants, options, output),

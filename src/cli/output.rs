@@ -112,6 +112,11 @@ impl Output {
         }
     }
 
+    /// Whether whoever reads the results has stopped reading.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.closed
+    }
+
     /// Whether results are coloured.
     pub(crate) fn colours(&self) -> bool {
         self.colour_out
@@ -187,10 +192,20 @@ impl Output {
 
 /// A row of comma-separated values.
 pub(crate) fn csv_row<T: AsRef<[u8]>>(cells: &[T]) -> Result<String, String> {
+    csv_rows(|writer| writer.write_record(cells))
+}
+
+/// Rows of comma-separated values, as they are written.
+pub(crate) fn csv_rows(
+    write: impl FnOnce(&mut csv::Writer<Vec<u8>>) -> csv::Result<()>,
+) -> Result<String, String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    writer
-        .write_record(cells)
-        .map_err(|error| error.to_string())?;
+    write(&mut writer).map_err(|error| error.to_string())?;
+    csv_text(writer)
+}
+
+/// What has been written.
+pub(crate) fn csv_text(writer: csv::Writer<Vec<u8>>) -> Result<String, String> {
     let bytes = writer.into_inner().map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }

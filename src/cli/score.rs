@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::Found;
 use super::args::{Format, Options};
-use super::output::{Output, csv_row};
+use super::output::{Output, csv_row, csv_rows};
 use super::records::{Reader, Records};
 use crate::basics::SourceMap;
 use crate::replay::Judging;
@@ -62,9 +62,7 @@ impl Reader for Score<'_> {
                 return Ok(());
             }
             Format::Csv => {
-                for row in deal_rows(file, deal) {
-                    output.result(&csv_row(&row)?);
-                }
+                output.result(&csv_rows(|writer| deal_rows(file, deal, writer))?);
             }
         }
         output.findings_of(deal, sources);

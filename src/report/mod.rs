@@ -24,6 +24,7 @@ pub mod phrases;
 pub mod places;
 pub mod reference;
 pub mod rulesheet;
+pub mod season;
 pub mod sensitivity;
 pub mod sheet;
 pub mod solved;

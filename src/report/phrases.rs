@@ -43,6 +43,7 @@ macro_rules! phrases {
 
 mod comparing;
 mod desk;
+mod season;
 mod solving;
 
 // Which deal, under which rules.
