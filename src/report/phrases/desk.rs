@@ -13,9 +13,11 @@ phrases! {
         sl: "ni delitve: `{new} RAZLIČICA` začne novo, `{open} DATOTEKA` odpre datoteko",
         de: "es liegt kein Spiel vor: `{new} VARIANTE` beginnt eines, `{open} DATEI` öffnet eine Datei",
     }
-    which_variant() [new, rules] {
-        en: "by which rules? `{new} VARIANT`; `{rules}` lists them", hu: "melyik szabályok szerint? `{new} VÁLTOZAT`; a `{rules}` felsorolja őket",
-        sl: "po katerih pravilih? `{new} RAZLIČICA`; `{rules}` jih našteje", de: "nach welchen Regeln? `{new} VARIANTE`; `{rules}` zählt sie auf",
+    which_variant() [new, rules, variants] {
+        en: "by which rules? `{new} VARIANT`; `{rules} {variants}` lists them",
+        hu: "melyik szabályok szerint? `{new} VÁLTOZAT`; a `{rules} {variants}` felsorolja őket",
+        sl: "po katerih pravilih? `{new} RAZLIČICA`; `{rules} {variants}` jih našteje",
+        de: "nach welchen Regeln? `{new} VARIANTE`; `{rules} {variants}` zählt sie auf",
     }
     used_so(word, usage) {
         en: "`{word}` is used so: `{usage}`", hu: "a `{word}` így használható: `{usage}`",
