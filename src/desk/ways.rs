@@ -56,6 +56,9 @@ pub(super) fn ways(view: &View, typed: &str) -> Vec<Way> {
             return all;
         }
         all.extend(turns.iter().map(|turn| format!("{turn} {words}")));
+        if section == Section::Announce {
+            all.extend(passes_parted(names, words));
+        }
         // Only a bid is written to the letter; a letter twice may be a card.
         if section == Section::Auction {
             all.extend(turns.iter().map(|turn| format!("{turn}{words}")));
@@ -124,6 +127,22 @@ pub(super) fn ways(view: &View, typed: &str) -> Vec<Way> {
         way(None, "", typed.to_owned());
     }
     ways
+}
+
+/// Words in which a pass is written to the letter of its seat, as in the auction, with the two parted.
+fn passes_parted(names: &Names, words: &str) -> Option<String> {
+    let passes = |word: &str| names.find(word).contains(&Term::Pass);
+    let parted = words.split_whitespace().map(|word| {
+        let (letter, rest) = word.split_at_checked(1)?;
+        let seat = letter.chars().next().and_then(Seat::from_letter)?;
+        passes(rest).then(|| format!("{seat} {rest}"))
+    });
+    let parted: Vec<Option<String>> = parted.collect();
+    parted.iter().any(Option::is_some).then(|| {
+        let all = parted.into_iter().zip(words.split_whitespace());
+        let all = all.map(|(parted, word)| parted.unwrap_or_else(|| word.to_owned()));
+        all.collect::<Vec<_>>().join(" ")
+    })
 }
 
 /// The section that words begin with, and the words after it.
