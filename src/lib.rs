@@ -19,5 +19,6 @@ pub mod report;
 pub mod rules;
 pub mod score;
 pub mod session;
+pub mod simulate;
 pub mod solve;
 pub mod variant;

@@ -69,6 +69,14 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "a record through the deal to the score",
     ),
     (
+        "simulate",
+        &[
+            "basics", "game", "facts", "expr", "variant", "record", "rules", "deal", "score",
+            "solve",
+        ],
+        "deals at random under conditions, and how often something is in them, is made, and pays",
+    ),
+    (
         "session",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
@@ -96,7 +104,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "report",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "solve", "replay", "session", "compare", "corpus",
+            "score", "solve", "simulate", "replay", "session", "compare", "corpus",
         ],
         "everything as text; it decides nothing",
     ),
@@ -104,7 +112,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "desk",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "solve", "replay", "session", "compare", "report",
+            "score", "solve", "simulate", "replay", "session", "compare", "report",
         ],
         "a session of a person as a value: what is typed becomes records and questions, and reports answer",
     ),
@@ -112,7 +120,8 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "cli",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "solve", "replay", "session", "compare", "corpus", "report", "desk",
+            "score", "solve", "simulate", "replay", "session", "compare", "corpus", "report",
+            "desk",
         ],
         "the shell: arguments, files, terminal",
     ),

@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
 }
 
 /// Options of every command.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Options {
     /// The rules: a built-in id, or a file ending in .toml; wins over what records name.
     #[arg(long, global = true, value_name = "ID|FILE")]
@@ -51,6 +51,13 @@ pub(crate) enum Format {
     Csv,
     Md,
     Html,
+}
+
+/// What `export` writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExportForm {
+    /// One object a deal, one on a line.
+    Json,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -217,6 +224,20 @@ pub(crate) enum Command {
         /// Go on after a command that fails; the exit code is that of the worst.
         #[arg(long)]
         keep_going: bool,
+        /// Answer for a screen reader: one fact on a line, in words, without columns, signs and colours.
+        #[arg(long)]
+        plain: bool,
+    },
+    /// The deals of records with their scores in a documented form, for another program.
+    Export {
+        /// The form.
+        form: ExportForm,
+        /// Records; `-` reads standard input.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Score deals with findings as they stand.
+        #[arg(long)]
+        as_played: bool,
     },
     /// Rewrite records in canonical form.
     Fmt {
@@ -259,6 +280,7 @@ impl Command {
             | Self::Sensitivity { files }
             | Self::Sheet { files }
             | Self::Annotate { files, .. }
+            | Self::Export { files, .. }
             | Self::Fmt { files, .. } => files,
             Self::Batch { many, .. } | Self::Stats { many, .. } => &many.paths,
             Self::Replay { file, .. } | Self::Analyze { file, .. } => std::slice::from_ref(file),
@@ -286,6 +308,9 @@ impl Command {
                 if format == Format::Md =>
             {
                 Ok(())
+            }
+            Self::Export { .. } if paper || format == Format::Csv => {
+                Err("`export` is told its form by itself: `export json FILE`".to_owned())
             }
             Self::Repl { .. } if paper || format == Format::Csv => {
                 Err("`repl` answers as `--format text` or `--format json`".to_owned())

@@ -38,7 +38,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Arguments, Command};
+use args::{Arguments, Command, ExportForm, Format, Options};
 use output::Output;
 
 use crate::corpus::season::Filter;
@@ -63,7 +63,8 @@ pub fn main() -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    let mut output = Output::new(arguments.options.color);
+    let language = arguments.options.lang.map(args::Lang::language);
+    let mut output = Output::new(arguments.options.color).speaking(language);
     let outcome = run(&arguments, &mut output);
     ExitCode::from(output.finish(outcome))
 }
@@ -140,17 +141,30 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             analyze::run(&question, options, output)
         }
         Command::Annotate { files, budget } => annotate::run(files, *budget, options, output),
+        Command::Export {
+            form: ExportForm::Json,
+            files,
+            as_played,
+        } => {
+            let options = Options {
+                format: Format::Json,
+                ..options.clone()
+            };
+            score::run(files, false, *as_played, &options, output)
+        }
         Command::Repl {
             file,
             commands,
             script,
             keep_going,
+            plain,
         } => {
             let told = repl::Told {
                 file: file.as_deref(),
                 commands,
                 script: script.as_deref(),
                 keep_going: *keep_going,
+                plain: *plain,
             };
             repl::run(&told, options, output)
         }

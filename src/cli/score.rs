@@ -67,7 +67,7 @@ impl Reader for Score<'_> {
                 output.result(&as_text(rows)?);
             }
         }
-        output.findings(&deal.findings, sources);
+        output.findings_of(deal, sources);
         Ok(())
     }
 }
@@ -80,7 +80,7 @@ fn text_of(name: &str, deal: &DealInFile, explain: bool, options: &Options, outp
         output.result(&format!("{}\n", say.no_rules(deal)));
         return;
     };
-    let speech = Speech { rules, language };
+    let speech = Speech::of(rules, language);
     output.result(&ledger(name, deal, speech, Detail { explain }));
     // After the first deal the totals are what it pays.
     if let Some(standing) = deal.standing.as_ref().filter(|standing| standing.deal > 1) {

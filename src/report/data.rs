@@ -51,10 +51,7 @@ pub fn deal_json(file: &str, deal: &DealInFile, sources: &SourceMap) -> String {
         .collect();
     let data = match (&deal.rules, &deal.replay) {
         (Some(rules), Some(replay)) => {
-            let speech = Speech {
-                rules,
-                language: None,
-            };
+            let speech = Speech::of(rules, None);
             let facts = &replay.facts;
             DealData {
                 file,
@@ -331,10 +328,7 @@ pub fn deal_rows(file: &str, deal: &DealInFile, text: &mut Vec<u8>) -> csv::Resu
         let head = cells(&[file, &number, "", incomplete, "", "", ""])?;
         return row(&head, [""; OF_ROW], "");
     };
-    let speech = Speech {
-        rules,
-        language: None,
-    };
+    let speech = Speech::of(rules, None);
     let facts = &replay.facts;
     let letter = |seat: Option<Seat>| seat.map_or(String::new(), |seat| seat.to_string());
     let partner = match facts.sides.partner {

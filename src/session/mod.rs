@@ -9,6 +9,7 @@ mod expected;
 mod finish;
 mod law;
 mod library;
+mod naming;
 pub mod overlays;
 mod reading;
 mod sheet;

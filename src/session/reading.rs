@@ -9,8 +9,8 @@ use super::law::Law;
 use super::library::{Choice, RuleBook};
 use super::sitting::{Sitting, place};
 use super::transfer::Written;
-use super::{DealInFile, unnamed};
-use crate::basics::{Diagnostic, Diagnostics, FileId, Label, SourceMap, Span};
+use super::{DealInFile, naming, unnamed};
+use crate::basics::{Diagnostic, Diagnostics, FileId, Label, SourceMap, Span, told};
 use crate::notation::{Ast, parse};
 use crate::record::{Line, Record, read_record};
 use crate::replay::{Judging, replay_after};
@@ -39,6 +39,8 @@ pub struct Reading {
     of_words: Diagnostics,
     /// Whether it is a deal of another game, of which no act can be judged.
     strange: bool,
+    /// The place of what the record asks for beside its variant, if that is why there are no rules.
+    at_fault: Option<Span>,
 }
 
 impl Reading {
@@ -87,6 +89,10 @@ impl Reading {
             }
             (None, None) => (Record::new(), Diagnostics::default()),
         };
+        let missing = choice.rules.is_none();
+        let at_fault = missing
+            .then(|| naming::place_of_fault(&choice.findings, &named, &ast, text, sources))
+            .flatten();
         Self {
             number,
             start,
@@ -97,6 +103,7 @@ impl Reading {
             record,
             of_words,
             strange,
+            at_fault,
         }
     }
 
@@ -134,6 +141,7 @@ impl Reading {
             record,
             of_words,
             strange,
+            at_fault,
             ..
         } = self;
         let (mut replayed, findings) = match &choice.rules {
@@ -155,9 +163,10 @@ impl Reading {
             None => {
                 let named = ast.tag_named(text, "Variant");
                 let place = named.map_or_else(|| from_first_word(ast.span, text), |tag| tag.value);
-                (None, without_rules(&choice, place, of_text))
+                (None, without_rules(&choice, place, at_fault, of_text))
             }
         };
+        let findings = naming::twice(findings, &ast, text);
         // A fault of the text or of a word makes a payment doubtful too; what another game has no word for is none of its
         // deals.
         if let Some(replay) = &mut replayed
@@ -187,7 +196,12 @@ fn from_first_word(span: Span, text: &str) -> Span {
 }
 
 /// What is wrong with the rules, and that the record cannot be read without them.
-fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnostics {
+fn without_rules(
+    choice: &Choice,
+    place: Span,
+    other: Option<Span>,
+    of_text: Diagnostics,
+) -> Diagnostics {
     let mut findings = Diagnostics::default();
     let finding = if choice.id.is_empty() {
         Diagnostic::error(
@@ -196,9 +210,14 @@ fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnost
         )
         .with_help("write `[Variant \"ID\"]` above it, or give `--variant ID`")
     } else {
-        let message = format!("there are no rules `{}` to read the record by", choice.id);
+        let message = told!(
+            "there are no rules `{id}` to read the record by",
+            id = &choice.id
+        );
         let finding = Diagnostic::error(codes::BAD_VARIANT, message);
         match unknown(&choice.findings) {
+            // It is not the variant that there is none of.
+            Some(unknown) if other.is_some() => unknown.clone(),
             // That there are none is what the finding says; what may have been meant is taken over.
             Some(unknown) => Diagnostic {
                 message: if unknown.code == crate::rules::codes::ABSTRACT {
@@ -216,8 +235,8 @@ fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnost
                 let mut faults: Vec<Diagnostic> = choice.findings.iter().cloned().collect();
                 if let Some(first) = faults.first_mut() {
                     first.related.push(Label {
-                        span: place,
-                        text: "the record is to be read by these rules".to_owned(),
+                        span: other.unwrap_or(place),
+                        text: told!("the record is to be read by these rules"),
                     });
                 }
                 findings.extend(faults);
@@ -227,7 +246,7 @@ fn without_rules(choice: &Choice, place: Span, of_text: Diagnostics) -> Diagnost
         }
     };
     let mut of_record = of_text;
-    of_record.push(finding.at(place));
+    of_record.push(finding.at(other.unwrap_or(place)));
     of_record.sort_by_place();
     findings.append(of_record);
     findings
