@@ -54,7 +54,7 @@ pub use book::Book;
 pub use command::{Change, Command, Stride, Supposed, Target, Unit, meant, parse};
 pub use complete::Offer;
 
-use crate::basics::{Diagnostics, FileId, Severity, SourceMap};
+use crate::basics::{Diagnostics, FileId, Severity, SourceMap, Told};
 use crate::compare::Entrant;
 use crate::game::{Language, Names};
 use crate::notation::parse as parse_record;
@@ -176,6 +176,11 @@ impl Desk {
     /// Whether answers are for who listens.
     pub fn is_plain(&self) -> bool {
         self.layout.is_plain()
+    }
+
+    /// Something that was found outside, in the person's language.
+    pub fn tell(&self, told: &Told) -> String {
+        self.manner_in(None).teller.tell(told)
     }
 
     /// Whether answers are wanted as data.

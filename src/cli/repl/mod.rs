@@ -114,7 +114,7 @@ fn piped() -> impl Iterator<Item = Result<String, String>> {
                 Ok(0) => break,
                 Ok(_) if byte == *b"\n" => break,
                 Ok(_) => line.extend(byte),
-                Err(error) => return Some(Err(files::reason(&error))),
+                Err(error) => return Some(Err(files::reason(&error).into())),
             }
         }
         Some(Ok(String::from_utf8_lossy(&line).into_owned()))
@@ -224,14 +224,14 @@ impl Session {
             Some(Request::Open(file)) => {
                 answer = match files::read(Path::new(&file)) {
                     Ok(text) => self.open(&file, &text),
-                    Err(why) => Answer::misunderstood(why),
+                    Err(why) => Answer::misunderstood(self.desk.tell(&why)),
                 }
             }
             Some(Request::Save(file)) => answer = self.save(file.as_deref()),
             Some(Request::Write(file, text)) => {
                 answer = match files::create(Path::new(&file), &text, false) {
                     Ok(()) => self.desk.written(&file),
-                    Err(why) => Answer::misunderstood(why),
+                    Err(why) => Answer::misunderstood(self.desk.tell(&why)),
                 }
             }
             Some(Request::Quit { anyway }) if anyway || !self.desk.is_unsaved() => {
@@ -263,7 +263,7 @@ impl Session {
             Some(Ok(_)) => {
                 return Answer::misunderstood(self.desk.say().there_already(name));
             }
-            Some(Err(why)) => return Answer::misunderstood(why),
+            Some(Err(why)) => return Answer::misunderstood(self.desk.tell(&why)),
             None => {}
         }
         let text = self.desk.text();
@@ -272,7 +272,7 @@ impl Session {
                 self.read = Some(text);
                 self.desk.saved(&name)
             }
-            Err(why) => Answer::misunderstood(why),
+            Err(why) => Answer::misunderstood(self.desk.tell(&why)),
         }
     }
 

@@ -66,9 +66,10 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
         output.flush();
         // A list of words would be read out each time; one word after another is heard as it stands in the line.
         let plain = session.borrow().desk.is_plain();
-        editor.set_completion_type(match plain {
-            true => CompletionType::Circular,
-            false => CompletionType::List,
+        editor.set_completion_type(if plain {
+            CompletionType::Circular
+        } else {
+            CompletionType::List
         });
         let prompt = session.borrow_mut().desk.prompt();
         let line = match editor.readline(&prompt) {
