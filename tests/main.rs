@@ -6,6 +6,7 @@
 #![allow(dead_code, reason = "parts of `random` serve the benchmark alone")]
 
 mod architecture;
+mod batch;
 mod checked;
 mod commands;
 mod comparing;
@@ -27,6 +28,7 @@ mod laws;
 mod limits;
 mod manual;
 mod mechanisms;
+mod naming;
 mod overlays;
 mod page;
 mod pages;
@@ -34,11 +36,14 @@ mod program;
 mod random;
 mod rulesheets;
 mod schema;
+mod seasons;
 mod sensitive;
 mod shown;
+mod simulated;
 mod sittings;
 mod solved;
 mod solving;
+mod spoken;
 mod support;
 mod switched;
 #[cfg(unix)]

@@ -15,12 +15,7 @@ use crate::random::{Chance, shuffled};
 use crate::{clock, percentile};
 
 /// The variants, and how many deals of each.
-const VARIANTS: [&str; 4] = [
-    "paskievics",
-    "palatinus",
-    "slovenian-four",
-    "slovenian-pts",
-];
+const VARIANTS: [&str; 4] = ["paskievics", "palatinus", "slovenian-four", "slovenian-pts"];
 const DEALS: usize = 48;
 /// After so many cards a settlement counts as not found.
 const MOST: u64 = 40_000_000;
@@ -56,7 +51,19 @@ impl Column {
 pub(crate) fn rows(words: &[&str], verbose: bool) {
     println!(
         "{:16} {:>5} {:>10} {:>10} {:>10} {:>9} {:>9} {:>9} | {:>9} {:>9} | {:>7} {:>7} {:>5}",
-        "pay", "deals", "cards", "median", "p95", "ms", "median", "p95", "points", "median", "ratio", "median", "open"
+        "pay",
+        "deals",
+        "cards",
+        "median",
+        "p95",
+        "ms",
+        "median",
+        "p95",
+        "points",
+        "median",
+        "ratio",
+        "median",
+        "open"
     );
     for variant in VARIANTS {
         if words.is_empty() || words.contains(&variant) {
@@ -141,17 +148,16 @@ fn act(deal: &Deal<'_>, strongest: Seat, chance: &mut Chance) -> Option<Act> {
     if let Phase::Discarding(owing) = deal.phase {
         return discard(deal, owing.iter().next()?, chance);
     }
-    let clean = |act: &Act| {
-        deal.check(*act)
-            .is_ok_and(|breaches| breaches.is_empty())
-    };
+    let clean = |act: &Act| deal.check(*act).is_ok_and(|breaches| breaches.is_empty());
     let all = deal.legal();
     let legal: Vec<Act> = all.iter().copied().filter(clean).collect();
     let turn = deal.turn()?;
     let any = |wanted: fn(&Act) -> bool| legal.iter().copied().find(wanted);
     let silent = any(|act| matches!(act, Act::Pass { .. } | Act::Close { .. }));
     let found = match deal.phase {
-        Phase::Bidding(_) if turn == strongest => any(|act| matches!(act, Act::Bid { .. })).or(silent),
+        Phase::Bidding(_) if turn == strongest => {
+            any(|act| matches!(act, Act::Bid { .. })).or(silent)
+        }
         Phase::Calling => {
             let own = deal.facts.hand[turn].known;
             let calls = legal.iter().copied();

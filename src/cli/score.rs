@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::Found;
 use super::args::{Format, Options};
-use super::output::{Output, csv_row};
+use super::output::{Output, as_text, csv_row};
 use super::records::{Reader, Records};
 use crate::basics::SourceMap;
 use crate::replay::Judging;
@@ -62,12 +62,12 @@ impl Reader for Score<'_> {
                 return Ok(());
             }
             Format::Csv => {
-                for row in deal_rows(file, deal) {
-                    output.result(&csv_row(&row)?);
-                }
+                let mut rows = Vec::new();
+                deal_rows(file, deal, &mut rows).map_err(|error| error.to_string())?;
+                output.result(&as_text(rows)?);
             }
         }
-        output.findings(&deal.findings, sources);
+        output.findings_of(deal, sources);
         Ok(())
     }
 }
@@ -80,7 +80,7 @@ fn text_of(name: &str, deal: &DealInFile, explain: bool, options: &Options, outp
         output.result(&format!("{}\n", say.no_rules(deal)));
         return;
     };
-    let speech = Speech { rules, language };
+    let speech = Speech::of(rules, language);
     output.result(&ledger(name, deal, speech, Detail { explain }));
     // After the first deal the totals are what it pays.
     if let Some(standing) = deal.standing.as_ref().filter(|standing| standing.deal > 1) {

@@ -1,7 +1,7 @@
 //! The program's own sentences, in the languages that names may be given in.
 //!
 //! What things of a game are called is in the variant files; here is only what every game's report says. Findings are not
-//! here: they speak English, as the manual does.
+//! here: what they say stands where they are found, and `voice.rs` tells it.
 
 use std::fmt::Display;
 
@@ -11,19 +11,30 @@ use crate::game::Language;
 #[derive(Clone, Copy, Debug)]
 pub struct Phrases(pub Option<Language>);
 
-/// One method a sentence: the English one first, which is also what stands where no language is chosen.
+/// One method a sentence: the English one first, which is also what stands where no language is chosen. Words of the desk
+/// that a sentence names stand in brackets, and are filled in as the person types them: no sentence can name one in
+/// another language, and none can leave one out.
 macro_rules! phrases {
-    ($($name:ident($($hole:ident),*) {
+    ($($name:ident($($hole:ident),*) $([$($command:ident),*])? {
         en: $en:literal, hu: $hu:literal, sl: $sl:literal, de: $de:literal $(,)?
     })*) => {
         #[allow(missing_docs, reason = "the sentences say it")]
         impl Phrases {
             $(pub fn $name(self, $($hole: impl Display),*) -> String {
+                $($(let $command = $crate::report::commands::words().named(stringify!($command), self.0);)*)?
                 match self.0 {
-                    None | Some(Language::English) => format!($en, $($hole = $hole),*),
-                    Some(Language::Hungarian) => format!($hu, $($hole = $hole),*),
-                    Some(Language::Slovene) => format!($sl, $($hole = $hole),*),
-                    Some(Language::German) => format!($de, $($hole = $hole),*),
+                    None | Some(Language::English) => {
+                        format!($en, $($hole = $hole,)* $($($command = $command,)*)?)
+                    }
+                    Some(Language::Hungarian) => {
+                        format!($hu, $($hole = $hole,)* $($($command = $command,)*)?)
+                    }
+                    Some(Language::Slovene) => {
+                        format!($sl, $($hole = $hole,)* $($($command = $command,)*)?)
+                    }
+                    Some(Language::German) => {
+                        format!($de, $($hole = $hole,)* $($($command = $command,)*)?)
+                    }
                 }
             })*
         }
@@ -32,6 +43,7 @@ macro_rules! phrases {
 
 mod comparing;
 mod desk;
+mod season;
 mod solving;
 
 // Which deal, under which rules.

@@ -163,7 +163,9 @@ impl Settling<'_> {
         let freed = pasts.freed(self.past);
         let bound = pasts.bound.iter().enumerate();
         let held = bound.filter(|(n, _)| freed & 1 << n == 0);
-        let kept = self.points.bits(held.map(|(_, &(_, _, card))| card).collect());
+        let kept = self
+            .points
+            .bits(held.map(|(_, &(_, _, card))| card).collect());
         let open = self.points.bits(pasts.open_cards(self.past));
         let sight = Sight {
             told: self.points.told(open | kept, freed as u8),

@@ -115,9 +115,11 @@ impl<'r> Search<'r> {
     /// Whether a bound card is still in a hand, so that it matters whether its figure has failed.
     fn holds_bound(&self, position: &Position) -> bool {
         let seats = self.setting.games[0].seats;
-        self.setting.pasts.bound.iter().any(|(_, _, card)| {
-            Seat::all(seats).any(|seat| position.hands[seat].contains(*card))
-        })
+        self.setting
+            .pasts
+            .bound
+            .iter()
+            .any(|(_, _, card)| Seat::all(seats).any(|seat| position.hands[seat].contains(*card)))
     }
 
     fn edges(&mut self, past: Past) -> Edges {

@@ -60,8 +60,12 @@ pub(in crate::solve) trait Aim {
     fn closed(&mut self, trick: &Trick, winner: u8, last: bool) -> Option<Told>;
     /// What is known before a trick is led, without a search for it: a bound that answers whether so much is reached. Cards
     /// that were tried for it are counted in the second number.
-    fn known(&mut self, before: &Before<'_>, target: i32, limits: &Limits<'_>)
-    -> (Option<Found>, u64);
+    fn known(
+        &mut self,
+        before: &Before<'_>,
+        target: i32,
+        limits: &Limits<'_>,
+    ) -> (Option<Found>, u64);
     /// From which sum on it is reached in any case, and below which it is not, each with its mark.
     fn settled(&mut self) -> [(i32, i64); 2];
     /// What it comes to after the last trick.

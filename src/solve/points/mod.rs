@@ -22,13 +22,13 @@ use super::compile::Unsuited;
 use super::game::{Game, Left};
 use super::position::Position;
 use crate::basics::{Card, CardSet, Seat};
-pub use answer::{Bounds, Choice, Limits, Statistics};
 use aim::Sum;
 pub(in crate::solve) use aim::{Aim, Before, Told};
+pub use answer::{Bounds, Choice, Limits, Statistics};
 use keys::Keys;
 use layout::Layout;
 use marks::Marks;
-pub use marks::{FOUND, Weights};
+pub use marks::{Weights, found};
 use rules::Special;
 use search::{Board, PLACES, Search};
 pub(in crate::solve) use search::{Found, Trick};
@@ -107,7 +107,7 @@ impl Solver {
         Ok(Self {
             board,
             table,
-            marks: Marks::new(&FOUND),
+            marks: Marks::new(&found(game.circles.len())),
             statistics: Statistics::default(),
         })
     }
@@ -160,7 +160,9 @@ impl Solver {
     /// The cards of bits.
     pub(in crate::solve) fn cards(&self, bits: u64) -> CardSet {
         let layout = &self.board.layout;
-        layout::Bits(bits).filter_map(|bit| layout.card(bit)).collect()
+        layout::Bits(bits)
+            .filter_map(|bit| layout.card(bit))
+            .collect()
     }
 
     /// The card of a bit.
@@ -225,7 +227,10 @@ impl Solver {
             let choices = search.choices(&trick);
             let like = |card| {
                 let bit = search.board.layout.bit(card)?;
-                choices.iter().find(|(own, _)| *own == bit).map(|&(_, like)| like)
+                choices
+                    .iter()
+                    .find(|(own, _)| *own == bit)
+                    .map(|&(_, like)| like)
             };
             like(one).is_some() && like(one) == like(other)
         })

@@ -122,13 +122,7 @@ struct Suit {
     first: i32,
 }
 
-fn leads<A: Aim>(
-    search: &Search<'_, A>,
-    trick: &Trick,
-    legal: u64,
-    apart: u64,
-    moves: &mut Moves,
-) {
+fn leads<A: Aim>(search: &Search<'_, A>, trick: &Trick, legal: u64, apart: u64, moves: &mut Moves) {
     let board = search.board;
     let layout = &board.layout;
     let alone = layout.odd | search.told.cards;

@@ -159,9 +159,11 @@ impl<A: Aim> Search<'_, A> {
     #[inline]
     pub(super) fn may_except(&self, cards: u64, declarers: bool) -> bool {
         self.excepts
-            && self.board.special.exceptions(cards).any(|(bit, _)| {
-                self.is_max(self.owners[bit as usize & 63]) == declarers
-            })
+            && self
+                .board
+                .special
+                .exceptions(cards)
+                .any(|(bit, _)| self.is_max(self.owners[bit as usize & 63]) == declarers)
     }
 
     #[inline]
@@ -282,11 +284,7 @@ impl<A: Aim> Search<'_, A> {
                 reached &= asks <= low;
                 missed &= asks > high;
             }
-            (value, mark) = if reached {
-                (lower, low)
-            } else {
-                (upper, high)
-            };
+            (value, mark) = if reached { (lower, low) } else { (upper, high) };
             reached || missed
         });
         if let Some(entry) = known {
