@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench solver` prints for each set how many cards are tried and how long it takes, checks the deals whose
 //! values are known, and sets the times beside those of `dds.py` from the same run. `-- once SET` solves a set once and
-//! prints only how many cards were tried, for `benches/solver/instructions`. `-- tune VARIANT SECONDS` tries other marks for the
+//! prints only how many cards were tried, for `benches/solver/instructions`. `-- tune VARIANT SECONDS SEED` tries other marks for the
 //! order of cards. What was measured is in `docs/performance.md`.
 
 mod pay;
@@ -111,12 +111,16 @@ fn main() {
             let set = set.unwrap_or_else(|| panic!("`{name}` is no set"));
             println!("{}", run(set, 20).nodes.iter().sum::<u64>());
         }
-        ["tune", variant, seconds] => {
+        ["tune", variant, seconds, seed] => {
             // Others than those that are measured.
-            let mut all = deals(variant, Kind::Realistic, 70, 2);
-            all.extend(deals(variant, Kind::Alone, 14, 2));
-            all.extend(deals(variant, Kind::Random, 17, 2));
-            tune::tune(&all, seconds.parse().unwrap_or(60));
+            let seed = seed.parse().unwrap_or(1);
+            let mut all = deals(variant, Kind::Realistic, 120, 1 + seed);
+            all.extend(deals(variant, Kind::Alone, 15, 1 + seed));
+            all.extend(deals(variant, Kind::Random, 25, 1 + seed));
+            for (n, (game, position)) in all.iter_mut().enumerate() {
+                begin(game, position, n);
+            }
+            tune::tune(&all, seconds.parse().unwrap_or(60), seed);
         }
         ["pay", ref variants @ ..] => pay::rows(variants, false),
         ["pay-deals", ref variants @ ..] => pay::rows(variants, true),
@@ -163,6 +167,14 @@ pub(crate) fn deals(variant: &str, kind: Kind, count: usize, seed: u64) -> Vec<(
     with_sides.collect()
 }
 
+/// Plays a trick or two, any cards that may be played: what is left is solved faster, and is played in the same way.
+fn begin(game: &Game, position: &mut Position, n: usize) {
+    for turn in 0..game.seats * (1 + n % 2) {
+        let legal: Vec<Card> = position.legal(game).iter().collect();
+        position.play(game, legal[(7 * n + 5 * turn) % legal.len()]);
+    }
+}
+
 /// Every card in play.
 pub(crate) fn cards(position: &Position) -> CardSet {
     let seats = Seat::all(tarokk::basics::seat::MAX_SEATS);
@@ -177,12 +189,8 @@ fn run(set: &Set, most: usize) -> Measured {
     for (game, position) in deals(set.variant, set.kind, set.count.min(most), 1) {
         let played = (set.task == Task::Game).then(|| played(&game, &position));
         let start = clock();
-        let mut solver = Solver::new(
-            &game,
-            cards(&position),
-            std::env::var("BITS").map_or(set.bits, |b| b.parse().unwrap()),
-        )
-        .expect("it can be searched");
+        let mut solver =
+            Solver::new(&game, cards(&position), set.bits).expect("it can be searched");
         measured_task(set.task, &mut solver, &game, &position, played.as_deref());
         measured.times.push(clock() - start);
         measured.nodes.push(solver.statistics().nodes);

@@ -28,7 +28,7 @@ pub use answer::{Bounds, Choice, Limits, Statistics};
 use keys::Keys;
 use layout::Layout;
 use marks::Marks;
-pub use marks::{FOUND, Weights};
+pub use marks::{Weights, found};
 use rules::Special;
 use search::{Board, PLACES, Search};
 pub(in crate::solve) use search::{Found, Trick};
@@ -107,7 +107,7 @@ impl Solver {
         Ok(Self {
             board,
             table,
-            marks: Marks::new(&FOUND),
+            marks: Marks::new(&found(game.circles.len())),
             statistics: Statistics::default(),
         })
     }
