@@ -273,7 +273,7 @@ impl Counts {
 
 /// What comes to the threads: parts of files, one file after another.
 struct Feed<'a> {
-    walk: Walk,
+    walk: Walk<'a>,
     share: Option<&'a Share>,
     /// How many files have been found, of how many.
     found: usize,
@@ -289,7 +289,7 @@ struct Open {
 }
 
 impl<'a> Feed<'a> {
-    fn new(many: &'a Many<'_>, all: usize) -> Self {
+    fn new(many: &'a Many<'a>, all: usize) -> Self {
         Self {
             walk: Walk::new(many.paths),
             share: many.share.as_ref(),
