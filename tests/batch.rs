@@ -153,7 +153,7 @@ fn what_is_damaged_is_told_and_the_rest_goes_on() {
         all.push_str(&match n {
             10 => record.replace("call     A XX", "call     A QQ"),
             20 => record.replace("paskievics", "paskjevics"),
-            30 => record.replace("B", "A"),
+            30 => record.replace('B', "A"),
             40 => "[Variant \"paskievics\"\n{ never closed\n\n".to_owned(),
             _ => record,
         });
