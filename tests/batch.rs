@@ -153,7 +153,7 @@ fn what_is_damaged_is_told_and_the_rest_goes_on() {
         all.push_str(&match n {
             10 => record.replace("call     A XX", "call     A QQ"),
             20 => record.replace("paskievics", "paskjevics"),
-            30 => record.replace("B", "A"),
+            30 => record.replace('B', "A"),
             40 => "[Variant \"paskievics\"\n{ never closed\n\n".to_owned(),
             _ => record,
         });
@@ -207,6 +207,22 @@ fn what_is_damaged_is_told_and_the_rest_goes_on() {
         ),
         "{told}"
     );
+}
+
+#[test]
+fn what_is_told_is_told_in_the_language_that_is_asked_for() {
+    let folder = Folder::new();
+    folder.write(
+        "1.tarokk",
+        deal("").replace("call     A XX", "call     A QQ"),
+    );
+    let batch = folder.run(&["batch", "1.tarokk", "--lang", "de"]);
+    let told = text(&batch.stderr);
+    assert!(
+        told.starts_with("1.tarokk:5:12: Fehler[R001]: `QQ` "),
+        "{told}"
+    );
+    assert!(!told.contains("is no card"), "{told}");
 }
 
 #[test]

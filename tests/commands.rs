@@ -133,11 +133,18 @@ struct Block<'a> {
 
 fn blocks(page: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
-    // A block in a list is indented as the list is.
-    let mut lines = page.lines().map(str::trim_start);
+    let mut lines = page.lines();
     while let Some(line) = lines.next() {
-        if let Some(info) = line.strip_prefix("```") {
-            let text: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+        if let Some(info) = line.trim_start().strip_prefix("```") {
+            // A block in a list is indented as the list is.
+            let indent = line.len() - line.trim_start().len();
+            let text: Vec<&str> = (lines.by_ref())
+                .take_while(|line| line.trim() != "```")
+                .map(|line| {
+                    let blank = line.len() - line.trim_start().len();
+                    &line[indent.min(blank)..]
+                })
+                .collect();
             blocks.push(Block {
                 words: info.split_whitespace().collect(),
                 text: text.join("\n") + "\n",

@@ -29,16 +29,21 @@ fn rows(all: &[Value], table: &str) -> Vec<Value> {
     .collect()
 }
 
-/// Counted by hand from the records and the payments that they state:
+/// The answers for an evening. What they are compared with was counted by hand from the records and the payments that they
+/// state:
 ///
 /// 1. B (Béla) plays two with A (Anna): A+10 B+10 C-10 D-10; C (Csaba) says kontra, A says rekontra, and it is made.
 /// 2. A (Béla) plays three with C (Dóra): A+1 B-1 C+1 D-1, where B is Csaba and D Anna.
 /// 3. Everybody passes.
 /// 4. A (Csaba) plays three with C (Anna): A+1 B-1 C+1 D-1, where B is Dóra and D Béla.
-#[test]
-fn an_evening_is_counted_as_by_hand() {
+fn evening() -> Vec<Value> {
     let output = tarokk(&["stats", "examples/evening.tarokk", "--format", "jsonl"]);
-    let all = objects(&output.stdout);
+    objects(&output.stdout)
+}
+
+#[test]
+fn players_of_an_evening_are_counted_as_by_hand() {
+    let all = evening();
     assert_eq!(
         rows(&all, "counted"),
         [json!({
@@ -104,6 +109,11 @@ fn an_evening_is_counted_as_by_hand() {
             ),
         ]
     );
+}
+
+#[test]
+fn what_is_played_on_an_evening_is_counted_as_by_hand() {
+    let all = evening();
     let pair = |declarer, partner, pays| json!({ "declarer": declarer, "partner": partner, "deals": 1, "made": 1, "lost": 0, "pays": pays });
     assert_eq!(
         rows(&all, "pairs"),

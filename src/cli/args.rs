@@ -137,41 +137,9 @@ pub(crate) enum Command {
     },
     /// Any number of records, judged and scored on all cores, to CSV or JSON Lines: the rows of `score`. A bad record is
     /// reported, and the rest goes on.
-    Batch {
-        #[command(flatten)]
-        many: ManyArgs,
-        /// Read only this part of the files, such as `1/4`: of several machines each takes another. One after another the
-        /// parts are the whole.
-        #[arg(long, value_name = "I/N")]
-        part: Option<Share>,
-        /// The file to write, whole or not at all; without it, standard output. One that ends in `.jsonl` gets JSON Lines.
-        #[arg(long, value_name = "FILE")]
-        out: Option<PathBuf>,
-        /// Score deals with findings as they stand.
-        #[arg(long)]
-        as_played: bool,
-    },
+    Batch(BatchArgs),
     /// What a club asks of a season: who won how much, with whom, in which contracts, by which figures, and when.
-    Stats {
-        #[command(flatten)]
-        many: ManyArgs,
-        /// Only deals in which this player sits; given several times, all of them. Case and accents do not count.
-        #[arg(long, value_name = "NAME")]
-        player: Vec<String>,
-        /// Only deals in which a condition holds, in the words of the rules; with `--player`, in which it holds for the first
-        /// of them.
-        #[arg(long = "where", value_name = "CONDITION")]
-        condition: Option<String>,
-        /// Only deals since this day, month or year (`2026-11-27`, `2026-11`, `2026`).
-        #[arg(long, value_name = "DATE", value_parser = date)]
-        since: Option<String>,
-        /// Only deals until this day, month or year.
-        #[arg(long, value_name = "DATE", value_parser = date)]
-        until: Option<String>,
-        /// Count what is written with one name as another's; may be given several times.
-        #[arg(long, value_name = "NAME=NAME", value_parser = same)]
-        same: Vec<(String, String)>,
-    },
+    Stats(StatsArgs),
     /// A deal step by step: hands, words, tricks, and how it stands.
     Replay {
         /// Records; `-` is standard input.
@@ -282,7 +250,9 @@ impl Command {
             | Self::Annotate { files, .. }
             | Self::Export { files, .. }
             | Self::Fmt { files, .. } => files,
-            Self::Batch { many, .. } | Self::Stats { many, .. } => &many.paths,
+            Self::Batch(BatchArgs { many, .. }) | Self::Stats(StatsArgs { many, .. }) => {
+                &many.paths
+            }
             Self::Replay { file, .. } | Self::Analyze { file, .. } => std::slice::from_ref(file),
             Self::Repl { file, .. } => file.as_slice(),
             Self::Variant { .. }
@@ -304,7 +274,7 @@ impl Command {
             Self::Compare { .. }
             | Self::Tariff { .. }
             | Self::Sensitivity { .. }
-            | Self::Stats { .. }
+            | Self::Stats(_)
                 if format == Format::Md =>
             {
                 Ok(())
@@ -372,6 +342,46 @@ pub(crate) enum VariantCommand {
         /// Built-in ids, or files.
         ids: Vec<String>,
     },
+}
+
+/// What `batch` is told.
+#[derive(Debug, Args)]
+pub(crate) struct BatchArgs {
+    #[command(flatten)]
+    pub(crate) many: ManyArgs,
+    /// Read only this part of the files, such as `1/4`: of several machines each takes another. One after another the
+    /// parts are the whole.
+    #[arg(long, value_name = "I/N")]
+    pub(crate) part: Option<Share>,
+    /// The file to write, whole or not at all; without it, standard output. One that ends in `.jsonl` gets JSON Lines.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Score deals with findings as they stand.
+    #[arg(long)]
+    pub(crate) as_played: bool,
+}
+
+/// What `stats` is asked.
+#[derive(Debug, Args)]
+pub(crate) struct StatsArgs {
+    #[command(flatten)]
+    pub(crate) many: ManyArgs,
+    /// Only deals in which this player sits; given several times, all of them. Case and accents do not count.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) player: Vec<String>,
+    /// Only deals in which a condition holds, in the words of the rules; with `--player`, in which it holds for the first
+    /// of them.
+    #[arg(long = "where", value_name = "CONDITION")]
+    pub(crate) condition: Option<String>,
+    /// Only deals since this day, month or year (`2026-11-27`, `2026-11`, `2026`).
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    pub(crate) since: Option<String>,
+    /// Only deals until this day, month or year.
+    #[arg(long, value_name = "DATE", value_parser = date)]
+    pub(crate) until: Option<String>,
+    /// Count what is written with one name as another's; may be given several times.
+    #[arg(long, value_name = "NAME=NAME", value_parser = same)]
+    pub(crate) same: Vec<(String, String)>,
 }
 
 /// A day, a month or a year.

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::Found;
-use super::args::{Format, ManyArgs, Options};
+use super::args::{BatchArgs, Format, Options};
 use super::files;
-use super::many::{Many, Share};
+use super::many::Many;
 use super::output::{Output, as_text, csv_row};
 use super::target::Target;
 use crate::basics::SourceMap;
@@ -14,27 +14,21 @@ use crate::replay::Judging;
 use crate::report::data::{CSV_HEAD, deal_json, deal_rows};
 use crate::session::DealInFile;
 
-/// What is to be done.
-#[derive(Debug)]
-pub(crate) struct Wanted<'a> {
-    pub(crate) share: Option<Share>,
-    pub(crate) out: Option<&'a Path>,
-    pub(crate) judging: Judging,
-}
-
 pub(crate) fn run(
-    many: &ManyArgs,
-    wanted: &Wanted<'_>,
+    told: &BatchArgs,
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
-    let form = form(wanted.out, options.format);
-    let mut target = Target::new(wanted.out)?;
+    let out = told.out.as_deref();
+    let form = form(out, options.format);
+    let mut target = Target::new(out)?;
     let many = Many {
-        paths: &many.paths,
-        share: wanted.share,
-        threads: many.threads,
-        judging: wanted.judging,
+        paths: &told.many.paths,
+        share: told.part,
+        threads: told.many.threads,
+        judging: Judging {
+            as_played: told.as_played,
+        },
     };
     if form == Form::Csv {
         target.write(&csv_row(&CSV_HEAD)?, output)?;

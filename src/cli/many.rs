@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use super::args::Options;
+use super::args::{Lang, Options};
 use super::files::{self, Disk};
 use super::interrupt;
 use super::output::Output;
@@ -18,8 +18,10 @@ use super::walk::{Found, Walk};
 use crate::basics::spelling::count;
 use crate::basics::{Severity, SourceMap};
 use crate::corpus::{Chain, Judge, Part, map_in_order};
+use crate::game::Language;
 use crate::replay::Judging;
 use crate::report::diagnostic::in_one_line;
+use crate::report::voice::Teller;
 use crate::session::{DealInFile, RuleBook};
 
 /// How many bytes of a file make a part: some hundred records, the work of some milliseconds.
@@ -127,12 +129,13 @@ impl Many<'_> {
         let threads = self
             .threads
             .unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
+        let language = options.lang.map(Lang::language);
         let worker = || {
             let book = RuleBook::new(&Disk, options.variant.clone(), options.overlays.clone());
             let mut judge = Judge::new(book.telling_always(), self.judging);
             let mut enter = enter();
             move |step| match step {
-                Step::Part(part) => Step::Part(done(&mut judge, part, &mut enter)),
+                Step::Part(part) => Step::Part(done(&mut judge, part, language, &mut enter)),
                 Step::Ended(name, records) => Step::Ended(name, records),
                 Step::Unreadable(message) => Step::Unreadable(message),
                 Step::Remark(message) => Step::Remark(message),
@@ -200,6 +203,7 @@ impl Many<'_> {
 fn done<S: Default>(
     judge: &mut Judge<'_>,
     part: Part,
+    language: Option<Language>,
     enter: &mut impl FnMut(&mut S, &DealInFile, &SourceMap),
 ) -> Done<S> {
     let sums = judge.sums(part, |sum: &mut Sum<S>, deal, sources| {
@@ -212,10 +216,14 @@ fn done<S: Default>(
         sum.damaged += usize::from(damaged);
         sum.remarked += usize::from(!damaged && remarked);
         let own = deal.ast.span.file;
+        let teller = Teller {
+            language,
+            names: deal.rules.as_ref().map(|rules| &rules.names),
+        };
         sum.findings.extend(deal.findings.iter().map(|finding| {
             let place = finding.primary.as_ref();
             Told {
-                line: in_one_line(finding, sources) + "\n",
+                line: in_one_line(finding, sources, teller) + "\n",
                 once: place.is_some_and(|place| place.span.file != own),
             }
         }));
@@ -265,7 +273,7 @@ impl Counts {
 
 /// What comes to the threads: parts of files, one file after another.
 struct Feed<'a> {
-    walk: Walk,
+    walk: Walk<'a>,
     share: Option<&'a Share>,
     /// How many files have been found, of how many.
     found: usize,
@@ -281,7 +289,7 @@ struct Open {
 }
 
 impl<'a> Feed<'a> {
-    fn new(many: &'a Many<'_>, all: usize) -> Self {
+    fn new(many: &'a Many<'a>, all: usize) -> Self {
         Self {
             walk: Walk::new(many.paths),
             share: many.share.as_ref(),

@@ -41,9 +41,6 @@ use clap::Parser;
 use args::{Arguments, Command, ExportForm, Format, Options};
 use output::Output;
 
-use crate::corpus::season::Filter;
-use crate::replay::Judging;
-
 /// Runs the program.
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
@@ -84,40 +81,8 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             explain,
             as_played,
         } => score::run(files, *explain, *as_played, options, output),
-        Command::Batch {
-            many,
-            part,
-            out,
-            as_played,
-        } => {
-            let wanted = batch::Wanted {
-                share: *part,
-                out: out.as_deref(),
-                judging: Judging {
-                    as_played: *as_played,
-                },
-            };
-            batch::run(many, &wanted, options, output)
-        }
-        Command::Stats {
-            many,
-            player,
-            condition,
-            since,
-            until,
-            same,
-        } => {
-            let asked = stats::Asked {
-                filter: Filter {
-                    players: player.clone(),
-                    since: since.clone(),
-                    until: until.clone(),
-                },
-                condition: condition.as_deref(),
-                same,
-            };
-            stats::run(many, &asked, options, output)
-        }
+        Command::Batch(told) => batch::run(told, options, output),
+        Command::Stats(asked) => stats::run(asked, options, output),
         Command::Compare { files, variants } => compare::run(files, variants, options, output),
         Command::Sensitivity { files } => sensitivity::run(files, options, output),
         Command::Tariff { variants } => tariff::run(variants, options, output),

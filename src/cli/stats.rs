@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::Found;
-use super::args::{Format, Lang, ManyArgs, Options};
+use super::args::{Format, Lang, Options, StatsArgs};
 use super::many::Many;
 use super::output::{Output, csv_row};
 use super::wherein::{Holds, Wherein};
@@ -14,15 +14,6 @@ use crate::corpus::season::{Admitted, Entry, Filter, Season, seat_of};
 use crate::replay::Judging;
 use crate::report::season::{self, Drawn};
 use crate::session::DealInFile;
-
-/// Which deals are asked for.
-#[derive(Debug)]
-pub(crate) struct Asked<'a> {
-    pub(crate) filter: Filter,
-    pub(crate) condition: Option<&'a str>,
-    /// Names that are written, each with the one that counts.
-    pub(crate) same: &'a [(String, String)],
-}
 
 /// What comes of the deals of a part.
 #[derive(Default)]
@@ -44,25 +35,31 @@ struct LeftOut {
 }
 
 pub(crate) fn run(
-    many: &ManyArgs,
-    asked: &Asked<'_>,
+    asked: &StatsArgs,
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
     let many = Many {
-        paths: &many.paths,
+        paths: &asked.many.paths,
         share: None,
-        threads: many.threads,
+        threads: asked.many.threads,
         judging: Judging::default(),
     };
+    let filter = Filter {
+        players: asked.player.clone(),
+        since: asked.since.clone(),
+        until: asked.until.clone(),
+    };
+    let condition = asked.condition.as_deref();
     let language = options.lang.map(Lang::language);
     let enter = || {
-        let mut wherein = asked.condition.map(|text| Wherein::new(text, options));
+        let mut wherein = condition.map(|text| Wherein::new(text, options));
+        let filter = &filter;
         move |kept: &mut Kept, deal: &DealInFile, sources: &SourceMap| {
             let name = sources.name(deal.ast.span.file);
             if let Some(mut entry) = Entry::of(name, deal, language) {
-                rename(&mut entry, asked.same);
-                keep(kept, entry, deal, sources, &asked.filter, wherein.as_mut());
+                rename(&mut entry, &asked.same);
+                keep(kept, entry, deal, sources, filter, wherein.as_mut());
             }
         }
     };
@@ -71,7 +68,7 @@ pub(crate) fn run(
     let mut names = BTreeSet::new();
     let counts = many.each(options, output, enter, |kept: Kept, _| {
         for mut entry in kept.entries {
-            if asked.condition.is_some() {
+            if condition.is_some() {
                 // What the end of a sitting brings is no part of single deals of it.
                 entry.closing.clear();
             }
@@ -90,8 +87,8 @@ pub(crate) fn run(
             output.remark(why);
             return Err("no deal can be asked for it".to_owned());
         }
-        let unknown = |name: &&String| !asked.filter.players.is_empty() && !knows(&names, name);
-        if let Some(name) = asked.filter.players.iter().find(unknown) {
+        let unknown = |name: &&String| !filter.players.is_empty() && !knows(&names, name);
+        if let Some(name) = filter.players.iter().find(unknown) {
             return Err(no_player(name, &names));
         }
     }

@@ -1,7 +1,7 @@
 //! The files of records that paths name: files as they are, and all that lie below folders.
 
 use std::path::{Path, PathBuf};
-use std::vec;
+use std::slice;
 
 use walkdir::WalkDir;
 
@@ -22,8 +22,8 @@ pub(super) enum Found {
 }
 
 /// The files that some paths name, one after another: of a folder in the order of the names, folder by folder.
-pub(super) struct Walk {
-    paths: vec::IntoIter<PathBuf>,
+pub(super) struct Walk<'p> {
+    paths: slice::Iter<'p, PathBuf>,
     folder: Option<Folder>,
 }
 
@@ -34,33 +34,33 @@ struct Folder {
     any: bool,
 }
 
-impl Walk {
-    pub(super) fn new(paths: &[PathBuf]) -> Self {
+impl<'p> Walk<'p> {
+    pub(super) fn new(paths: &'p [PathBuf]) -> Self {
         Self {
-            paths: paths.to_vec().into_iter(),
+            paths: paths.iter(),
             folder: None,
         }
     }
 
     /// How many files there are.
-    pub(super) fn count(paths: &[PathBuf]) -> usize {
+    pub(super) fn count(paths: &'p [PathBuf]) -> usize {
         let all = Self::new(paths);
         all.filter(|found| matches!(found, Found::File(_))).count()
     }
 }
 
-impl Iterator for Walk {
+impl Iterator for Walk<'_> {
     type Item = Found;
 
     fn next(&mut self) -> Option<Found> {
         loop {
             let Some(folder) = &mut self.folder else {
                 let path = self.paths.next()?;
-                if files::is_standard(&path) || !path.is_dir() {
-                    return Some(Found::File(path));
+                if files::is_standard(path) || !path.is_dir() {
+                    return Some(Found::File(path.clone()));
                 }
                 self.folder = Some(Folder {
-                    name: files::name(&path),
+                    name: files::name(path),
                     entries: WalkDir::new(path)
                         .follow_links(true)
                         .sort_by_file_name()

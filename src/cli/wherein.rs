@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::args::Options;
+use super::args::{Lang, Options};
 use super::files::Disk;
 use crate::basics::{Diagnostic, Diagnostics, Seat, SourceMap, Span, Truth};
-use crate::report::diagnostic::render;
+use crate::game::Language;
+use crate::report::diagnostic::{Manner, render};
+use crate::report::voice::Teller;
 use crate::rules::{Asked, Whose};
 use crate::score::verdicts;
 use crate::session::{DealInFile, Law};
@@ -16,6 +18,8 @@ pub(super) struct Wherein {
     text: String,
     /// What the command line asks for over what records name.
     law: Law,
+    /// The language in which it is told why it cannot be read.
+    language: Option<Language>,
     /// The condition by the fingerprints of rules; where their words do not say it, why.
     read: BTreeMap<String, Result<Asked, String>>,
 }
@@ -39,6 +43,7 @@ impl Wherein {
                 overlays: options.overlays.clone(),
                 keys: Vec::new(),
             },
+            language: options.lang.map(Lang::language),
             read: BTreeMap::new(),
         }
     }
@@ -56,8 +61,10 @@ impl Wherein {
         if !self.read.contains_key(&rules.fingerprint) {
             let text = sources.text(deal.ast.span.file);
             let law = self.law.over(&Law::of_record(&deal.ast, text));
-            self.read
-                .insert(rules.fingerprint.clone(), read(&self.text, &law));
+            self.read.insert(
+                rules.fingerprint.clone(),
+                read(&self.text, &law, self.language),
+            );
         }
         let asked = match self.read.get(&rules.fingerprint) {
             Some(Ok(asked)) => asked,
@@ -84,7 +91,7 @@ impl Wherein {
 }
 
 /// Reads a condition by the words of some rules, or says why it cannot be read.
-fn read(text: &str, law: &Law) -> Result<Asked, String> {
+fn read(text: &str, law: &Law, language: Option<Language>) -> Result<Asked, String> {
     let mut sources = SourceMap::default();
     let (merged, _) = law.load(&Disk, &mut sources, load_without_cases);
     let Some(merged) = merged else {
@@ -99,6 +106,14 @@ fn read(text: &str, law: &Law) -> Result<Asked, String> {
             finding.help = fault.help.map(Into::into);
             findings.push(finding);
         }
-        render(&findings, &sources, false)
+        let teller = Teller {
+            language,
+            names: None,
+        };
+        let manner = Manner {
+            teller,
+            ..Manner::default()
+        };
+        render(&findings, &sources, manner)
     })
 }

@@ -141,15 +141,18 @@ fn severity(severity: Severity, say: Phrases) -> String {
 }
 
 /// A finding in one line, as editors and compilers have it: the place, how bad it is, the code and the message.
-pub fn in_one_line(finding: &Diagnostic, sources: &SourceMap) -> String {
+pub fn in_one_line(finding: &Diagnostic, sources: &SourceMap, teller: Teller<'_>) -> String {
     let place = finding.primary.as_ref().map(|label| {
         let position = sources.position(label.span);
         let file = sources.name(label.span.file);
         format!("{file}:{}:{}: ", position.line, position.column)
     });
-    let (severity, code) = (finding.severity.word(), finding.code);
-    let place = place.unwrap_or_default();
-    let line = format!("{place}{severity}[{code}]: {}", finding.message);
+    let severity = severity(finding.severity, Phrases(teller.language));
+    let (place, code) = (place.unwrap_or_default(), finding.code);
+    let line = format!(
+        "{place}{severity}[{code}]: {}",
+        teller.tell(&finding.message)
+    );
     normalize_untrusted_str(&line).replace('\n', " ")
 }
 
