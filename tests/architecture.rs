@@ -72,9 +72,9 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "session",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "replay",
+            "score", "solve", "replay",
         ],
-        "the deals of a file one after another, each under its rules; and the examples of variants",
+        "the deals of a file one after another, each under its rules, with what is kept of perfect play; and the examples of variants",
     ),
     (
         "compare",
@@ -126,6 +126,13 @@ const OUTSIDE: &[&str] = &[
     "print!",
     "eprint!",
 ];
+
+/// What of it another file may use, and why.
+const ALLOWED: &[(&str, &str, &str)] = &[(
+    "src/solve/parallel.rs",
+    "std::thread",
+    "searches that do not depend on each other go side by side; what they find is the same with one thread or many",
+)];
 
 #[test]
 fn the_table_goes_upwards_only() {
@@ -185,6 +192,12 @@ fn only_the_shell_touches_the_world() {
         for (n, line) in source.code.lines().enumerate() {
             let code = line.split("//").next().unwrap_or("");
             for outside in OUTSIDE {
+                let allowed = |(file, what, why): &(&str, &str, &str)| {
+                    *file == source.path && what == outside && !why.is_empty()
+                };
+                if ALLOWED.iter().any(allowed) {
+                    continue;
+                }
                 let plain = code.match_indices(outside).any(|(at, _)| {
                     !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
                 });

@@ -7,6 +7,7 @@
 
 mod architecture;
 mod checked;
+mod choosing;
 mod commands;
 mod comparing;
 mod cookbook;
@@ -22,6 +23,7 @@ mod formatting;
 mod fuzzed;
 mod grammar;
 mod judging;
+mod keeping;
 mod kindred;
 mod laws;
 mod limits;

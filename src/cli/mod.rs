@@ -20,6 +20,7 @@ mod repl;
 mod replay;
 mod rules;
 mod score;
+mod searching;
 mod sensitivity;
 mod sheet;
 mod shell;
@@ -84,6 +85,8 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             objective,
             budget,
             deal,
+            threads,
+            store,
         } => {
             let question = analyze::Question {
                 path: file,
@@ -91,10 +94,19 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
                 at: at.as_deref(),
                 objective,
                 budget: *budget,
+                threads: searching::threads(*threads),
+                store: *store,
             };
             analyze::run(&question, options, output)
         }
-        Command::Annotate { files, budget } => annotate::run(files, *budget, options, output),
+        Command::Annotate {
+            files,
+            budget,
+            threads,
+        } => {
+            let means = (*budget, searching::threads(*threads));
+            annotate::run(files, means, options, output)
+        }
         Command::Repl {
             file,
             commands,

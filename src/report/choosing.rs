@@ -3,18 +3,64 @@
 use comfy_table::{Table, presets};
 use serde_json::{Map, Value, json};
 
-use super::analysis::Asked;
+use super::analysis::{Asked, own_part, units};
 use super::desk::act as act_words;
 use super::ledger::trimmed;
 use super::words::Speech;
 use crate::basics::{BySeat, Seat, Units};
-use crate::deal::Deal;
+use crate::deal::{Deal, Phase};
 use crate::game::{ContractId, Term};
-use crate::solve::before::{Choosing, Par};
-use crate::solve::pay::Spent;
+use crate::solve::before::{Choosing, Way};
+use crate::solve::par::{Brings, Par, Pars};
+use crate::solve::pay::{Spent, is_proved};
 
 /// How many ways are shown to a person.
 const SHOWN: usize = 12;
+
+/// Who does what.
+fn to_do(deal: &Deal<'_>, seat: Seat, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    match deal.phase {
+        Phase::Discarding(_) => say.to_lay_away(seat),
+        Phase::Taking => say.to_take(seat),
+        Phase::Calling => say.to_call(seat),
+        Phase::Announcing(_) => say.to_speak(seat),
+        _ => say.to_play(seat),
+    }
+}
+
+/// Why a search did not come to its end, as a line.
+fn unfinished(spent: Spent, asked: Asked, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    let why = match spent {
+        Spent::Stopped => say.interrupted(),
+        Spent::Nodes | Spent::Unscored => say.budget_spent(asked.budget),
+    };
+    format!("{why}\n")
+}
+
+/// The same as data.
+fn ended_by(spent: Option<Spent>) -> Option<&'static str> {
+    spent.map(|spent| match spent {
+        Spent::Nodes => "budget",
+        Spent::Stopped => "interrupt",
+        Spent::Unscored => "unscored",
+    })
+}
+
+/// What a seat gets at least and at most, as far as that is proved.
+fn own_range(deal: &Deal<'_>, way: &Way, seat: Seat) -> (Option<i64>, Option<i64>) {
+    let part = |value| {
+        let part = own_part(deal, &way.question, seat, value)?;
+        is_proved(value).then_some(part)
+    };
+    let ends = (part(way.value.low), part(way.value.high));
+    if way.question.side.contains(seat) {
+        ends
+    } else {
+        (ends.1, ends.0)
+    }
+}
 
 /// The ways of a choice as text, the best first.
 pub fn choosing_text(
@@ -24,26 +70,62 @@ pub fn choosing_text(
     speech: Speech<'_>,
 ) -> String {
     let say = speech.say();
-    let mut text = format!("{}; {}\n", say.to_play(found.turn), say.best_pay());
+    let turn = found.turn;
+    let mut text = format!("{}; {}\n", to_do(deal, turn, speech), say.best_pay());
     let mut table = Table::new();
     table.load_preset(presets::NOTHING);
     let mut head = vec![String::new(), String::new()];
     head.extend(Seat::all(deal.facts.seats).map(|seat| seat.to_string()));
     table.set_header(head);
+    let most = found.ways.first().and_then(|way| way.pays);
+    let (mut so_far, mut worse) = (false, false);
     for way in found.ways.iter().take(SHOWN) {
-        let mark = if way.best { "*" } else { "" };
+        let first =
+            way.pays.is_some() && way.pays.map(|got| got[turn]) == most.map(|got| got[turn]);
+        let mark = match way.best {
+            Some(true) => "*",
+            None if first => "(*)",
+            _ => "",
+        };
+        so_far |= mark == "(*)";
         let mut row = vec![mark.to_owned(), act_words(way.act, speech)];
-        row.extend(Seat::all(deal.facts.seats).map(|seat| way.pays[seat].to_string()));
+        row.extend(Seat::all(deal.facts.seats).map(|seat| {
+            let Some(got) = way.pays else {
+                return match own_range(deal, way, seat) {
+                    _ if seat != turn => String::new(),
+                    (_, Some(most)) if way.seen => format!("<={}", units(most)),
+                    (None, None) => "?".to_owned(),
+                    (least, most) => {
+                        let end = |end: Option<i64>| end.map_or("?".to_owned(), units);
+                        format!("{}..{}", end(least), end(most))
+                    }
+                };
+            };
+            got[seat].to_string()
+        }));
+        worse |= way.seen && way.pays.is_none();
         table.add_row(row);
     }
     text.push_str(&trimmed(&table.to_string()));
-    text.push_str(&format!("{}\n", say.ways_seen(found.seen, found.all)));
-    match found.spent {
-        None => {}
-        Some(Spent::Stopped) => text.push_str(&format!("{}\n", say.interrupted())),
-        Some(Spent::Nodes | Spent::Unscored) => {
-            text.push_str(&format!("{}\n", say.budget_spent(asked.budget)));
+    let more = found.ways.len().saturating_sub(SHOWN);
+    if more > 0 {
+        text.push_str(&format!("{}\n", say.ways_more(more)));
+    }
+    text.push_str(&match deal.phase {
+        Phase::Announcing(_) => format!("{}\n", say.as_if_nothing_more()),
+        _ => format!("{}\n", say.as_if_settled()),
+    });
+    for (told, words) in [(so_far, say.best_so_far()), (worse, say.at_most_own())] {
+        if told {
+            text.push_str(&format!("{words}\n"));
         }
+    }
+    text.push_str(&format!(
+        "{}\n",
+        say.ways_seen(found.seen(), found.ways.len())
+    ));
+    if let Some(spent) = found.spent {
+        text.push_str(&unfinished(spent, asked, speech));
     }
     text.push_str(&format!("{}\n", say.tried(found.nodes)));
     text
@@ -55,10 +137,13 @@ pub fn choosing_json(deal: &Deal<'_>, found: &Choosing, asked: Asked, speech: Sp
         .ways
         .iter()
         .map(|way| {
+            let (low, high) = own_range(deal, way, found.turn);
             json!({
                 "act": act_words(way.act, speech),
                 "best": way.best,
-                "pays": pays(deal.facts.seats, &way.pays),
+                "seen": way.seen,
+                "pays": way.pays.map(|got| pays(deal.facts.seats, &got)),
+                "own": { "low": low, "high": high },
             })
         })
         .collect();
@@ -66,9 +151,10 @@ pub fn choosing_json(deal: &Deal<'_>, found: &Choosing, asked: Asked, speech: Sp
         "objective": "pay",
         "turn": found.turn.to_string(),
         "complete": found.spent.is_none(),
+        "ended_by": ended_by(found.spent),
         "ways": ways,
-        "all": found.all,
-        "seen": found.seen,
+        "all": found.ways.len(),
+        "seen": found.seen(),
         "budget": asked.budget,
         "tried": found.nodes,
     })
@@ -80,7 +166,7 @@ fn pays(seats: usize, got: &BySeat<Units>) -> Value {
 }
 
 /// What each contract is worth to each seat, as text.
-pub fn par_text(all: &[Par], speech: Speech<'_>) -> String {
+pub fn par_text(found: &Pars, asked: Asked, speech: Speech<'_>) -> String {
     let say = speech.say();
     let mut table = Table::new();
     table.load_preset(presets::NOTHING);
@@ -90,36 +176,81 @@ pub fn par_text(all: &[Par], speech: Speech<'_>) -> String {
     table.set_header(head);
     for n in 0..speech.rules.contracts.len() as u8 {
         let contract = ContractId(n);
-        let cell = |seat: Seat| {
-            let par = all
-                .iter()
-                .find(|par| par.declarer == seat && par.contract == contract);
-            let par = par.and_then(|par| Some((par.pays?[seat], par.whole)));
-            par.map_or("-".to_owned(), |(pays, whole)| {
-                format!("{}{pays}", if whole { "" } else { ">=" })
-            })
+        let of = |seat: Seat| {
+            let mut all = found.all.iter();
+            all.find(|par| par.declarer == seat && par.contract == contract)
         };
-        let cells: Vec<String> = Seat::all(seats).map(cell).collect();
-        if cells.iter().all(|cell| cell == "-") {
+        let cells: Vec<String> = Seat::all(seats)
+            .map(|seat| of(seat).map_or(String::new(), |par| cell(par)))
+            .collect();
+        if cells.iter().all(|cell| cell == NEVER) {
             continue;
         }
         let mut row = vec![speech.name(Term::Contract(contract)).to_owned()];
         row.extend(cells);
         table.add_row(row);
     }
-    format!("{}\n{}", say.par_of_deal(), trimmed(&table.to_string()))
+    let mut text = format!("{}\n{}", say.par_of_deal(), trimmed(&table.to_string()));
+    text.push_str(&format!("{}\n", say.par_settled()));
+    let told = |test: fn(&Brings) -> bool| found.all.iter().any(|par| test(&par.brings));
+    for (told, words) in [
+        (
+            told(|one| matches!(one, Brings::AtLeast(_))),
+            say.at_least_own(),
+        ),
+        (
+            told(|one| *one == Brings::NotAllowed),
+            say.not_allowed_dash(),
+        ),
+        (told(|one| *one == Brings::NoLonger), say.no_longer_x()),
+        (told(|one| *one == Brings::Unknown), say.not_found_yet()),
+    ] {
+        if told {
+            text.push_str(&format!("{words}\n"));
+        }
+    }
+    if let Some(spent) = found.spent {
+        text.push_str(&unfinished(spent, asked, speech));
+    }
+    text.push_str(&format!("{}\n", say.tried(found.nodes)));
+    text
+}
+
+/// What stands where the auction never lets a seat play a contract.
+const NEVER: &str = "-";
+
+fn cell(par: &Par) -> String {
+    match par.brings {
+        Brings::NotAllowed => NEVER.to_owned(),
+        Brings::NoLonger => "x".to_owned(),
+        Brings::Unknown => "?".to_owned(),
+        Brings::AtLeast(pays) => format!(">={}", pays[par.declarer]),
+        Brings::Exactly(pays) => pays[par.declarer].to_string(),
+    }
 }
 
 /// The same as data.
-pub fn par_json(all: &[Par], speech: Speech<'_>) -> Value {
+pub fn par_json(found: &Pars, asked: Asked, speech: Speech<'_>) -> Value {
     let seats = speech.rules.seats;
-    let each = all.iter().map(|par| {
+    let each = found.all.iter().map(|par| {
         json!({
             "declarer": par.declarer.to_string(),
             "contract": speech.names().id(Term::Contract(par.contract)),
-            "pays": par.pays.as_ref().map(|got| pays(seats, got)),
-            "exact": par.whole,
+            "allowed": match par.brings {
+                Brings::NotAllowed => "never",
+                Brings::NoLonger => "no longer",
+                _ => "yes",
+            },
+            "pays": par.brings.pays().map(|got| pays(seats, got)),
+            "exact": matches!(par.brings, Brings::Exactly(_)),
         })
     });
-    json!({ "par": each.collect::<Vec<_>>() })
+    json!({
+        "objective": "pay",
+        "par": each.collect::<Vec<_>>(),
+        "complete": found.spent.is_none(),
+        "ended_by": ended_by(found.spent),
+        "budget": asked.budget,
+        "tried": found.nodes,
+    })
 }

@@ -7,6 +7,7 @@ pub mod codes;
 pub mod examples;
 mod expected;
 mod finish;
+pub mod kept;
 mod law;
 mod library;
 pub mod overlays;
@@ -169,6 +170,17 @@ fn deal(
             let mut replayed = replay_after(&record, rules, judging, carried.as_ref());
             if let Some(finding) = sitting.after_end(&record, rules) {
                 replayed.findings.push(finding);
+            }
+            if record.tag(kept::TAG).is_some() && !strange {
+                let other = choice.overruled.is_some();
+                let carried = replayed.carried.clone();
+                kept::check(
+                    &record,
+                    Some(&carried),
+                    rules,
+                    other,
+                    &mut replayed.findings,
+                );
             }
             let found = Found {
                 text: of_text,

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
@@ -35,7 +36,7 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
     session
         .borrow_mut()
         .desk
-        .stop_if(Rc::new(interrupt::interrupted));
+        .stop_if(Arc::new(interrupt::interrupted));
     let history = own_folder().map(|folder| folder.join("history"));
     if let Some(history) = &history {
         // The first time there is none.

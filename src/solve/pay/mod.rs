@@ -12,6 +12,7 @@ mod table;
 mod worth;
 
 pub use search::{Limits, Spent};
+pub(super) use worth::FAR;
 pub use worth::is_proved;
 
 use super::objective::Question;
@@ -21,10 +22,12 @@ use plain::Plain;
 use search::Search;
 
 /// A search about one question of one deal. What it finds it keeps for the next.
+#[derive(Clone)]
 pub struct Solver<'r> {
     engine: Engine<'r>,
 }
 
+#[derive(Clone)]
 enum Engine<'r> {
     Fast(Box<Search<'r>>),
     Plain(Box<Plain<'r>>),

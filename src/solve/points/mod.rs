@@ -37,6 +37,7 @@ pub const BUCKETS: u32 = 13;
 const MOST_POINTS: i32 = 30_000;
 
 /// Finds the card points of perfect play in one deal.
+#[derive(Clone)]
 pub struct Solver {
     board: Board,
     table: Table,

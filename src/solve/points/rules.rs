@@ -50,12 +50,14 @@ impl Ask {
     }
 }
 
+#[derive(Clone)]
 struct Ban {
     when: Ask,
     cards: Masks,
     before_beat: bool,
 }
 
+#[derive(Clone)]
 struct Binding {
     seat: usize,
     bit: u32,
@@ -65,6 +67,7 @@ struct Binding {
 
 /// What differs from the common rules of play.
 #[allow(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
+#[derive(Clone)]
 pub(super) struct Special {
     bans: [Vec<Ban>; MAX_SEATS],
     wins: Vec<(Ask, u64)>,

@@ -91,6 +91,7 @@ const FOUND: usize = 1 + 2 * WIDTH;
 const COUNT: u64 = 31;
 
 /// What has been found.
+#[derive(Clone)]
 pub(super) struct Table {
     // Words that are all zero are asked of the system as such, and cost nothing until they are used.
     words: Vec<u64>,
