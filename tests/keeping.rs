@@ -175,6 +175,12 @@ fn an_answer_that_is_stored_needs_no_search() {
     let before = whole.replace("2 D dK VIII dQ IX", "2 D dC VIII dQ IX");
     fs::write(&file, before.replace("D dC  A hA", "D dK  A hA")).unwrap();
     assert!(!text(&ask(&["--budget", "0"]).stdout).contains("found before"));
+    // What comes before the play cannot be kept, and that is said.
+    let before = [
+        "analyze", "a.tarokk", "--at", "talon", "--budget", "2000", "--store",
+    ];
+    let told = text(&run(&before, "", folder.path()).stderr);
+    assert!(told.contains("not kept: a record keeps answers"), "{told}");
     let input = read("examples/h199.tarokk");
     let piped = from_stdin(&["analyze", "-", "--store"], &input);
     assert_eq!(piped.status.code(), Some(2));

@@ -279,6 +279,27 @@ fn what_was_found_is_kept_in_the_record() {
     assert!(!text(&other.stdout).contains("budget 60000"));
 }
 
+/// With next to no memory it takes longer, and finds the same.
+#[test]
+fn a_search_that_remembers_little_finds_the_same() {
+    for rules in shipped() {
+        for seed in 40..43 {
+            let mut chance = Chance::new(seed);
+            let Some(deal) = ending(rules, &mut chance, 3 * rules.seats) else {
+                continue;
+            };
+            let turn = deal.turn().expect("cards are being played");
+            let little = Limits { bytes: 0, ..WHOLE };
+            let ask = |limits| solve(&deal, Objective::Pay, turn, limits);
+            let (whole, little) = (ask(&WHOLE), ask(&little));
+            let (whole, little) = (whole.expect("it is known"), little.expect("it is known"));
+            assert_eq!(little.value, whole.value, "{} {seed}", rules.id);
+            assert_eq!(little.cards, whole.cards, "{} {seed}", rules.id);
+            assert_eq!(little.line, whole.line, "{} {seed}", rules.id);
+        }
+    }
+}
+
 /// A search that is stopped says how far it got, and what it says is right.
 #[test]
 fn a_search_that_is_stopped_tells_what_is_proved() {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::Found;
-use super::args::{Format, Options};
+use super::args::{Format, Lang, Options};
 use super::files;
 use super::interrupt;
 use super::output::Output;
@@ -16,6 +16,7 @@ use crate::notation::{parse, split};
 use crate::record::Record;
 use crate::replay::{Place, replay_until};
 use crate::report::analysis::objective_meant;
+use crate::report::phrases::Phrases;
 use crate::report::solving::{Asking, Told, looked_at};
 use crate::report::words::Speech;
 use crate::session::DealInFile;
@@ -48,6 +49,7 @@ pub(crate) fn run(
         deals: 0,
         found: None,
         keep: None,
+        known: false,
     };
     if question.store && files::is_standard(question.path) {
         return Err("`--store` writes into the file that is read, and `-` is none".to_owned());
@@ -67,6 +69,8 @@ struct Analyst<'q> {
     found: Option<Found>,
     /// The value of the tag that keeps the answer, if it is new.
     keep: Option<String>,
+    /// Whether the record kept it already.
+    known: bool,
 }
 
 impl Reader for Analyst<'_> {
@@ -85,6 +89,7 @@ impl Reader for Analyst<'_> {
         output.findings(&deal.findings, sources);
         let told = answered(deal, self.place, self.question, self.options)?;
         output.result(&told.text);
+        self.known = told.data["kept"] == true;
         self.keep = told.keep;
         Ok(())
     }
@@ -98,7 +103,16 @@ impl Reader for Analyst<'_> {
     ) -> Result<Found, String> {
         if self.found.is_some() {
             if self.question.store {
-                store(path, self.question.number, self.keep.take(), output)?;
+                let say = Phrases(self.options.lang.map(Lang::language));
+                let told = match self.keep.take() {
+                    Some(value) => {
+                        store(path, self.question.number, &value)?;
+                        say.kept_now()
+                    }
+                    None if self.known => say.from_record(),
+                    None => say.cannot_keep(),
+                };
+                output.remark(&format!("{}: {told}\n", files::name(path)));
             }
             return Ok(false);
         }
@@ -132,7 +146,7 @@ fn answered(
         .ok_or("there are no rules to play the deal by")?;
     let speech = Speech {
         rules,
-        language: options.lang.map(super::args::Lang::language),
+        language: options.lang.map(Lang::language),
     };
     let objective = objective_meant(question.objective, speech)?;
     let (whole, _) = replay_until(&deal.record, rules, deal.record.acts().len());
@@ -179,15 +193,7 @@ fn answered(
 }
 
 /// Writes an answer into the record that it is of, and nothing else.
-fn store(
-    path: &Path,
-    number: usize,
-    keep: Option<String>,
-    output: &mut Output,
-) -> Result<(), String> {
-    let Some(value) = keep else {
-        return Ok(());
-    };
+fn store(path: &Path, number: usize, value: &str) -> Result<(), String> {
     let text = files::read(path)?;
     let parts = split(&text);
     let range = number.checked_sub(1).and_then(|n| parts.get(n));
@@ -196,8 +202,6 @@ fn store(
     let record = text.get(range.clone()).unwrap_or("");
     let (ast, _) = parse(record, 0..record.len(), file);
     let mut whole = text.clone();
-    whole.replace_range(range.clone(), &with_tag(record, &ast, TAG, Some(&value)));
-    files::write(path, &whole)?;
-    output.remark(&format!("{}: kept in the record\n", files::name(path)));
-    Ok(())
+    whole.replace_range(range.clone(), &with_tag(record, &ast, TAG, Some(value)));
+    files::write(path, &whole)
 }

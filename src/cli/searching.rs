@@ -41,6 +41,13 @@ impl Progress {
         }
     }
 
+    /// Something begins: nothing is said of it for a while.
+    pub(crate) fn begin(&self) {
+        if let Ok(mut state) = self.state.lock() {
+            state.last = Instant::now() + PATIENCE;
+        }
+    }
+
     /// So much of so much is done.
     pub(crate) fn tell(&self, done: usize, all: usize) {
         let Ok(mut state) = self.state.lock() else {

@@ -61,7 +61,10 @@ impl Desk {
             }
         }
         if self.is_stopped() {
-            failed.push(Answer::misunderstood(self.say().interrupted()));
+            failed.push(Answer::misunderstood(format!(
+                "{}\n",
+                self.say().interrupted()
+            )));
         }
         failed
     }

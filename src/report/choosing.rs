@@ -95,6 +95,7 @@ pub fn choosing_text(
                     _ if seat != turn => String::new(),
                     (_, Some(most)) if way.seen => format!("<={}", units(most)),
                     (None, None) => "?".to_owned(),
+                    (Some(least), Some(most)) if least == most => units(most),
                     (least, most) => {
                         let end = |end: Option<i64>| end.map_or("?".to_owned(), units);
                         format!("{}..{}", end(least), end(most))

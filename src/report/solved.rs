@@ -5,7 +5,7 @@ use crate::replay::{Carried, state_at};
 use crate::rules::Rules;
 use crate::session::kept::{self, kept_course, played, with_course};
 use crate::solve::course::{Course, course};
-use crate::solve::pay::Limits;
+use crate::solve::pay::{Limits, Spent};
 use crate::solve::{Crew, Unanswerable};
 
 /// The tag that holds it.
@@ -49,7 +49,12 @@ pub fn found(
             let deal = state_at(record, rules, leads(first), carried);
             let line: Vec<_> = cards.iter().map(|one| one.card).collect();
             let course = course(&deal, &line, limits, crew)?;
-            let kept = with_course(&course, record, carried, limits.nodes, rules);
+            // What was interrupted is worth what was tried, and not what might have been.
+            let budget = match course.spent {
+                Some(Spent::Stopped) => course.nodes,
+                _ => limits.nodes,
+            };
+            let kept = with_course(&course, record, carried, budget, rules);
             (course, kept)
         }
     };
