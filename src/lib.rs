@@ -6,6 +6,7 @@ pub mod basics;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;
+pub mod corpus;
 pub mod deal;
 pub mod desk;
 pub mod expr;
@@ -18,5 +19,6 @@ pub mod report;
 pub mod rules;
 pub mod score;
 pub mod session;
+pub mod simulate;
 pub mod solve;
 pub mod variant;

@@ -17,6 +17,7 @@ use crate::record::Record;
 use crate::replay::{Place, replay_until};
 use crate::report::analysis::objective_meant;
 use crate::report::phrases::Phrases;
+use crate::report::places::place_meant;
 use crate::report::solving::{Asking, Told, looked_at};
 use crate::report::words::Speech;
 use crate::session::DealInFile;
@@ -43,7 +44,10 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Found, String> {
     let mut analyst = Analyst {
-        place: question.at.map(str::parse::<Place>).transpose()?,
+        place: question
+            .at
+            .map(|at| place_meant(at, Phrases(options.lang.map(Lang::language))))
+            .transpose()?,
         question,
         options,
         deals: 0,
@@ -86,7 +90,7 @@ impl Reader for Analyst<'_> {
             return Ok(());
         }
         self.found = Some(deal.findings.has_errors());
-        output.findings(&deal.findings, sources);
+        output.findings_of(deal, sources);
         let told = answered(deal, self.place, self.question, self.options)?;
         output.result(&told.text);
         self.known = told.data["kept"] == true;
@@ -140,24 +144,17 @@ fn answered(
     question: &Question<'_>,
     options: &Options,
 ) -> Result<Told, String> {
+    let say = Phrases(options.lang.map(Lang::language));
     let rules = deal
         .rules
         .as_ref()
-        .ok_or("there are no rules to play the deal by")?;
-    let speech = Speech {
-        rules,
-        language: options.lang.map(Lang::language),
-    };
+        .ok_or_else(|| say.no_rules_to_play_by())?;
+    let speech = Speech::of(rules, say.0);
     let objective = objective_meant(question.objective, speech)?;
     let (whole, _) = replay_until(&deal.record, rules, deal.record.acts().len());
     let over = matches!(whole.phase, Phase::Over(_));
-    let acts = acts(&deal.record, place, over).ok_or_else(|| {
-        format!(
-            "deal {} does not go as far as `{}`",
-            question.number,
-            question.at.unwrap_or("end")
-        )
-    })?;
+    let acts = acts(&deal.record, place, over)
+        .ok_or_else(|| say.deal_not_so_far(question.number, question.at.unwrap_or("end")))?;
     let carried = deal.replay.as_ref().map(|replay| &replay.carried);
     let asking = Asking {
         record: &deal.record,

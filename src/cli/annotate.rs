@@ -44,6 +44,9 @@ pub(crate) fn run(
         desk.stop_if(Arc::new(interrupt::interrupted));
         desk.speak(options.lang.map(Lang::language));
         desk.open(&files::name(path), &text);
+        let judged = desk.judged();
+        found |= judged.failure.is_some();
+        output.remark(&judged.text);
         let all_failed = desk.annotate_all();
         progress.clear();
         for failed in all_failed {

@@ -1,11 +1,10 @@
 //! Choices before the play, with all cards open, as text and as data.
 
-use comfy_table::{Table, presets};
 use serde_json::{Map, Value, json};
 
-use super::analysis::{Asked, own_part, units};
+use super::analysis::{Asked, best_mark, own_part, units};
 use super::desk::act as act_words;
-use super::ledger::trimmed;
+use super::layout::{Grid, Layout};
 use super::words::Speech;
 use crate::basics::{BySeat, Seat, Units};
 use crate::deal::{Deal, Phase};
@@ -72,28 +71,30 @@ pub fn choosing_text(
     let say = speech.say();
     let turn = found.turn;
     let mut text = format!("{}; {}\n", to_do(deal, turn, speech), say.best_pay());
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
     let mut head = vec![String::new(), String::new()];
     head.extend(Seat::all(deal.facts.seats).map(|seat| seat.to_string()));
-    table.set_header(head);
+    let mut table = Grid::under(head);
     let most = found.ways.first().and_then(|way| way.pays);
     let (mut so_far, mut worse) = (false, false);
     for way in found.ways.iter().take(SHOWN) {
         let first =
             way.pays.is_some() && way.pays.map(|got| got[turn]) == most.map(|got| got[turn]);
-        let mark = match way.best {
-            Some(true) => "*",
-            None if first => "(*)",
-            _ => "",
+        let here = way.best.is_none() && first;
+        let mark = match speech.layout {
+            Layout::Columns if here => "(*)".to_owned(),
+            Layout::Plain if here => say.is_best_so_far(),
+            _ => best_mark(way.best == Some(true), speech),
         };
-        so_far |= mark == "(*)";
-        let mut row = vec![mark.to_owned(), act_words(way.act, speech)];
+        so_far |= here;
+        let mut row = vec![mark, act_words(way.act, speech)];
         row.extend(Seat::all(deal.facts.seats).map(|seat| {
             let Some(got) = way.pays else {
                 return match own_range(deal, way, seat) {
                     _ if seat != turn => String::new(),
-                    (_, Some(most)) if way.seen => format!("<={}", units(most)),
+                    (_, Some(most)) if way.seen => match speech.layout {
+                        Layout::Columns => format!("<={}", units(most)),
+                        Layout::Plain => say.at_most(units(most)),
+                    },
                     (None, None) => "?".to_owned(),
                     (Some(least), Some(most)) if least == most => units(most),
                     (least, most) => {
@@ -105,9 +106,9 @@ pub fn choosing_text(
             got[seat].to_string()
         }));
         worse |= way.seen && way.pays.is_none();
-        table.add_row(row);
+        table.row(row);
     }
-    text.push_str(&trimmed(&table.to_string()));
+    text.push_str(&table.text(speech.layout));
     let more = found.ways.len().saturating_sub(SHOWN);
     if more > 0 {
         text.push_str(&format!("{}\n", say.ways_more(more)));
@@ -117,7 +118,7 @@ pub fn choosing_text(
         _ => format!("{}\n", say.as_if_settled()),
     });
     for (told, words) in [(so_far, say.best_so_far()), (worse, say.at_most_own())] {
-        if told {
+        if told && !speech.layout.is_plain() {
             text.push_str(&format!("{words}\n"));
         }
     }
@@ -169,12 +170,10 @@ fn pays(seats: usize, got: &BySeat<Units>) -> Value {
 /// What each contract is worth to each seat, as text.
 pub fn par_text(found: &Pars, asked: Asked, speech: Speech<'_>) -> String {
     let say = speech.say();
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
     let seats = speech.rules.seats;
     let mut head = vec![String::new()];
     head.extend(Seat::all(seats).map(|seat| seat.to_string()));
-    table.set_header(head);
+    let mut table = Grid::under(head);
     for n in 0..speech.rules.contracts.len() as u8 {
         let contract = ContractId(n);
         let of = |seat: Seat| {
@@ -182,16 +181,17 @@ pub fn par_text(found: &Pars, asked: Asked, speech: Speech<'_>) -> String {
             all.find(|par| par.declarer == seat && par.contract == contract)
         };
         let cells: Vec<String> = Seat::all(seats)
-            .map(|seat| of(seat).map_or(String::new(), |par| cell(par)))
+            .map(|seat| of(seat).map_or(String::new(), |par| cell(par, speech)))
             .collect();
-        if cells.iter().all(|cell| cell == NEVER) {
+        let never = |seat| of(seat).is_none_or(|par| par.brings == Brings::NotAllowed);
+        if Seat::all(seats).all(never) {
             continue;
         }
         let mut row = vec![speech.name(Term::Contract(contract)).to_owned()];
         row.extend(cells);
-        table.add_row(row);
+        table.row(row);
     }
-    let mut text = format!("{}\n{}", say.par_of_deal(), trimmed(&table.to_string()));
+    let mut text = format!("{}\n{}", say.par_of_deal(), table.text(speech.layout));
     text.push_str(&format!("{}\n", say.par_settled()));
     let told = |test: fn(&Brings) -> bool| found.all.iter().any(|par| test(&par.brings));
     for (told, words) in [
@@ -206,7 +206,7 @@ pub fn par_text(found: &Pars, asked: Asked, speech: Speech<'_>) -> String {
         (told(|one| *one == Brings::NoLonger), say.no_longer_x()),
         (told(|one| *one == Brings::Unknown), say.not_found_yet()),
     ] {
-        if told {
+        if told && !speech.layout.is_plain() {
             text.push_str(&format!("{words}\n"));
         }
     }
@@ -217,16 +217,18 @@ pub fn par_text(found: &Pars, asked: Asked, speech: Speech<'_>) -> String {
     text
 }
 
-/// What stands where the auction never lets a seat play a contract.
-const NEVER: &str = "-";
-
-fn cell(par: &Par) -> String {
-    match par.brings {
-        Brings::NotAllowed => NEVER.to_owned(),
-        Brings::NoLonger => "x".to_owned(),
-        Brings::Unknown => "?".to_owned(),
-        Brings::AtLeast(pays) => format!(">={}", pays[par.declarer]),
-        Brings::Exactly(pays) => pays[par.declarer].to_string(),
+fn cell(par: &Par, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    match (par.brings, speech.layout) {
+        (Brings::Exactly(pays), _) => pays[par.declarer].to_string(),
+        (Brings::NotAllowed, Layout::Columns) => "-".to_owned(),
+        (Brings::NotAllowed, Layout::Plain) => say.is_not_allowed(),
+        (Brings::NoLonger, Layout::Columns) => "x".to_owned(),
+        (Brings::NoLonger, Layout::Plain) => say.is_no_longer_allowed(),
+        (Brings::Unknown, Layout::Columns) => "?".to_owned(),
+        (Brings::Unknown, Layout::Plain) => say.is_not_known(),
+        (Brings::AtLeast(pays), Layout::Columns) => format!(">={}", pays[par.declarer]),
+        (Brings::AtLeast(pays), Layout::Plain) => say.at_least(pays[par.declarer]),
     }
 }
 

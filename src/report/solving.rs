@@ -92,7 +92,7 @@ pub fn looked_at(
     let say = speech.say();
     let deal = asking.deal(speech);
     let seat = deal.turn().ok_or_else(|| match deal.phase {
-        Phase::Over(_) => say.nothing_left(),
+        Phase::Over(_) => say.nothing_left_to_play(),
         _ => say.nobodys_turn(),
     })?;
     let asked = Asked {
@@ -110,7 +110,7 @@ pub fn looked_at(
                 keep,
             )
         }
-        _ if asking.objective != Objective::Pay => return Err(say.only_pay()),
+        _ if asking.objective != Objective::Pay => return Err(say.only_pay_before_play()),
         Phase::Bidding(_) | Phase::Raising => {
             let start = state_at(asking.record, speech.rules, 0, asking.carried);
             open_hands(&start).map_err(refuse)?;
@@ -143,7 +143,7 @@ pub fn best_line(
     let say = speech.say();
     let deal = asking.deal(speech);
     let seat = deal.turn().ok_or_else(|| match deal.phase {
-        Phase::Over(_) => say.nothing_left(),
+        Phase::Over(_) => say.nothing_left_to_play(),
         _ => say.nobodys_turn(),
     })?;
     let (answer, keep) = asking.answer(&deal, seat, limits, crew, speech)?;

@@ -11,15 +11,6 @@ phrases! {
     to_take(seat) { en: "{seat} to take from the talon", hu: "{seat} veszi fel a talont", sl: "{seat} izbira talon", de: "{seat} nimmt vom Talon" }
     to_call(seat) { en: "{seat} to call", hu: "{seat} segítőt hív", sl: "{seat} kliče", de: "{seat} ruft" }
     to_speak(seat) { en: "{seat} to speak", hu: "{seat} bemond", sl: "{seat} napoveduje", de: "{seat} sagt an" }
-    nothing_left() {
-        en: "the deal is over: nothing is left to play", hu: "a leosztás véget ért: nincs mit kijátszani",
-        sl: "delitev je končana: ni več česa igrati", de: "das Spiel ist zu Ende: es ist nichts mehr zu spielen",
-    }
-    nobodys_turn() { en: "it is nobody's turn here", hu: "itt senki sem következik", sl: "tu ni nihče na vrsti", de: "hier ist niemand am Zug" }
-    only_pay() {
-        en: "before the play only `pay` can be asked for", hu: "a lejátszás előtt csak `pay` kérdezhető",
-        sl: "pred igro se da vprašati samo `pay`", de: "vor dem Ausspielen lässt sich nur nach `pay` fragen",
-    }
     as_if_nothing_more() {
         en: "each word is valued as if nothing more were said after it",
         hu: "minden szó értéke úgy értendő, hogy utána már nincs több bemondás",
@@ -43,6 +34,10 @@ phrases! {
         en: "`(*)` is the best that is known so far", hu: "`(*)`: az eddig ismert legjobb",
         sl: "`(*)` je najboljše, kar je doslej znano", de: "`(*)` ist das Beste, das bisher bekannt ist",
     }
+    is_best_so_far() { en: "best so far", hu: "eddig a legjobb", sl: "doslej najboljše", de: "bisher das Beste" }
+    is_not_allowed() { en: "not allowed", hu: "nem játszhatja", sl: "ni dovoljeno", de: "nicht erlaubt" }
+    is_no_longer_allowed() { en: "no longer to be had", hu: "már nem kapható meg", sl: "ni več mogoče", de: "nicht mehr zu haben" }
+    is_not_known() { en: "not found", hu: "nem derült ki", sl: "ni najdeno", de: "nicht gefunden" }
     at_most_own() {
         en: "`<=`: worse than the best; how much worse was not looked for", hu: "`<=`: rosszabb a legjobbnál; hogy mennyivel, az nincs megkeresve",
         sl: "`<=`: slabše od najboljšega; za koliko, ni bilo iskano", de: "`<=`: schlechter als das Beste; um wie viel, wurde nicht gesucht",

@@ -1,7 +1,7 @@
 //! What is kept of perfect play, looked at before it is believed.
 
 use super::{Asked, Fault, TAG, answers, course, entries};
-use crate::basics::{Diagnostic, Diagnostics};
+use crate::basics::{Diagnostic, Diagnostics, told};
 use crate::record::Record;
 use crate::replay::{Carried, state_at};
 use crate::rules::Rules;
@@ -26,19 +26,26 @@ pub fn check(
         let (code, message) = match fault {
             Fault::OtherRules => (
                 codes::KEPT_OF_OTHER,
-                format!("`{what}` was found by other rules than these, and is not used"),
+                told!(
+                    "`{what}` was found by other rules than these, and is not used",
+                    what
+                ),
             ),
             Fault::OtherDeal => (
                 codes::KEPT_OF_OTHER,
-                format!("`{what}` was found for other cards or another play, and is not used"),
+                told!(
+                    "`{what}` was found for other cards or another play, and is not used",
+                    what
+                ),
             ),
             Fault::Wrong(why) => (
                 codes::KEPT_WRONG,
-                format!("`{what}` cannot be so, and is not used: {why}"),
+                told!("`{what}` cannot be so, and is not used: {why}", what, why),
             ),
         };
-        let finding = Diagnostic::warning(code, message).with_help(format!(
-            "take the tag `{TAG}` out, or have it found anew by `tarokk annotate`"
+        let finding = Diagnostic::warning(code, message).with_help(told!(
+            "take the tag `{tag}` out, or have it found anew by `tarokk annotate`",
+            tag = TAG
         ));
         findings.push(match record.tag(TAG).and_then(|tag| tag.span) {
             Some(span) => finding.at(span),
