@@ -7,7 +7,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::{Answer, Desk, View};
-use crate::notation::{Ast, Kind};
+use crate::notation::{Ast, Item, Kind};
 use crate::replay::Carried;
 use crate::report::notes::{Note, costs, notes};
 use crate::report::solved::{Found, TAG, found};
@@ -31,7 +31,7 @@ impl Desk {
     pub(super) fn annotate(&mut self) -> Result<Answer, Answer> {
         let bare = self.bare()?;
         let found = self.searched(std::slice::from_ref(&bare)).pop().flatten();
-        let added = self.remark(&bare, found.as_ref())?;
+        let added = self.remark(&bare, found.as_ref());
         let view = self.look()?;
         let mut answer = self.position(&view);
         answer.text = format!("{}\n{}", self.say().remarks(added), answer.text);
@@ -56,9 +56,7 @@ impl Desk {
         for ((at, bare), found) in places.into_iter().zip(&bare).zip(&found) {
             let state = self.state().turned_to(at);
             self.history.go(state);
-            if let Err(answer) = self.remark(bare, found.as_ref()) {
-                failed.push(answer);
-            }
+            self.remark(bare, found.as_ref());
         }
         if self.is_stopped() {
             failed.push(Answer::misunderstood(format!(
@@ -111,7 +109,7 @@ impl Desk {
     }
 
     /// Writes remarks, and says how many of them are new.
-    fn remark(&mut self, bare: &Bare, found: Option<&Found>) -> Result<usize, Answer> {
+    fn remark(&mut self, bare: &Bare, found: Option<&Found>) -> usize {
         let view = &bare.view;
         let speech = self.speech(view);
         let comments = view
@@ -153,7 +151,7 @@ impl Desk {
         }
         self.rewrite(&text);
         self.history.settle();
-        Ok(added)
+        added
     }
 }
 
@@ -207,7 +205,7 @@ fn without(text: &str, ast: &Ast, listed: &[String]) -> String {
         let before = n.checked_sub(1).map(|n| ast.items[n]);
         let before = before.filter(|item| item.kind == Kind::Mark && item.text(text) == mark);
         let range = item.range();
-        cut.extend(before.map(|mark| mark.range()));
+        cut.extend(before.map(Item::range));
         // The space before it goes with it.
         let head = text.get(..range.start).unwrap_or("");
         cut.push(head.trim_end_matches(' ').len()..range.end);

@@ -82,28 +82,7 @@ pub fn choose(
 ) -> Result<Choosing, Unanswerable> {
     let turn = deal.turn().ok_or(Unanswerable::NotPlaying)?;
     open_hands(deal)?;
-    let mut all: Vec<Branch<'_>> = Vec::new();
-    for act in ways(deal, turn) {
-        let mut next = deal.clone();
-        if next.act(act).is_err() || !settle(&mut next) {
-            continue;
-        }
-        let question = Question::new(&next, Objective::Pay, turn)?;
-        let far = super::pay::FAR;
-        let way = Way {
-            act,
-            question,
-            value: Range::new(-far, far),
-            pays: None,
-            best: None,
-            seen: false,
-        };
-        all.push(Branch {
-            way,
-            next,
-            solver: None,
-        });
-    }
+    let mut all = branches(deal, turn)?;
     let tally = crew.tally(all.len());
     let (mut nodes, mut spent) = (0u64, None);
     let mut best: Option<Best> = None;
@@ -164,6 +143,44 @@ pub fn choose(
             Spent::Nodes
         });
     }
+    let ways = ranked(all, turn, spent.is_none());
+    Ok(Choosing {
+        turn,
+        ways,
+        nodes,
+        spent,
+    })
+}
+
+/// Every way, with the deal that it is valued by.
+fn branches<'r>(deal: &Deal<'r>, turn: Seat) -> Result<Vec<Branch<'r>>, Unanswerable> {
+    let mut all: Vec<Branch<'r>> = Vec::new();
+    for act in ways(deal, turn) {
+        let mut next = deal.clone();
+        if next.act(act).is_err() || !settle(&mut next) {
+            continue;
+        }
+        let question = Question::new(&next, Objective::Pay, turn)?;
+        let far = super::pay::FAR;
+        let way = Way {
+            act,
+            question,
+            value: Range::new(-far, far),
+            pays: None,
+            best: None,
+            seen: false,
+        };
+        all.push(Branch {
+            way,
+            next,
+            solver: None,
+        });
+    }
+    Ok(all)
+}
+
+/// The ways in their order; `whole` says that all were looked at to their end.
+fn ranked(all: Vec<Branch<'_>>, turn: Seat, whole: bool) -> Vec<Way> {
     let mut ways: Vec<Way> = all.into_iter().map(|one| one.way).collect();
     let most = ways
         .iter()
@@ -173,7 +190,7 @@ pub fn choose(
     for way in &mut ways {
         way.best = match way.pays {
             Some(pays) if Some(pays[turn]) < most => Some(false),
-            Some(_) => spent.is_none().then_some(true),
+            Some(_) => whole.then_some(true),
             None => way.seen.then_some(false),
         };
     }
@@ -181,12 +198,7 @@ pub fn choose(
         let mine = way.pays.map(|pays| std::cmp::Reverse(pays[turn]));
         (way.pays.is_none(), mine, way.seen)
     });
-    Ok(Choosing {
-        turn,
-        ways,
-        nodes,
-        spent,
-    })
+    ways
 }
 
 /// The best way that is known.
@@ -322,7 +334,7 @@ fn ways(deal: &Deal<'_>, seat: Seat) -> Vec<Act> {
 }
 
 /// The ways to lay away, the likeliest first: those that leave few suits, and lay away much.
-pub(super) fn discards(deal: &Deal<'_>, seat: Seat, most: usize) -> Vec<Act> {
+pub fn discards(deal: &Deal<'_>, seat: Seat, most: usize) -> Vec<Act> {
     let count = deal.discard_count(seat);
     let hand = deal.facts.hand[seat].known;
     let pack = &deal.rules.pack;

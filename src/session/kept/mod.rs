@@ -153,7 +153,7 @@ fn of_these(
     carried: Option<&Carried>,
     rules: &Rules,
 ) -> Result<(), Fault> {
-    if parts.told("rules")? != rules.fingerprint.to_string() {
+    if parts.told("rules")? != rules.fingerprint {
         return Err(Fault::OtherRules);
     }
     if parts.told("deal")? != digest(record, acts, carried, rules) {
