@@ -8,6 +8,7 @@
 mod architecture;
 mod batch;
 mod checked;
+mod choosing;
 mod commands;
 mod comparing;
 mod cookbook;
@@ -23,6 +24,7 @@ mod formatting;
 mod fuzzed;
 mod grammar;
 mod judging;
+mod keeping;
 mod kindred;
 mod laws;
 mod limits;

@@ -168,6 +168,13 @@ pub(crate) enum Command {
         /// Which deal of the file, from 1.
         #[arg(long, default_value_t = 1)]
         deal: usize,
+        /// How many searches go on at once; without it, as many as the machine has cores. The answer is the same with any
+        /// number.
+        #[arg(long, value_name = "N")]
+        threads: Option<usize>,
+        /// Keep the answer in the record's tag `Solved`, so that asking again needs no search.
+        #[arg(long)]
+        store: bool,
     },
     /// The records with what there is to state of each deal, as comments: promises, breaches, figures decided, payments, and
     /// what each card cost with all cards open.
@@ -178,6 +185,10 @@ pub(crate) enum Command {
         /// How many cards may be tried for each deal; 0 leaves out what cards cost.
         #[arg(long, default_value_t = 1_000_000, value_name = "N")]
         budget: u64,
+        /// How many searches go on at once; without it, as many as the machine has cores. The answer is the same with any
+        /// number.
+        #[arg(long, value_name = "N")]
+        threads: Option<usize>,
     },
     /// A session: enter a deal act by act, go through it, ask and suppose; from a terminal, a script or a pipe.
     Repl {

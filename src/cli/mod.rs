@@ -24,6 +24,7 @@ mod repl;
 mod replay;
 mod rules;
 mod score;
+mod searching;
 mod sensitivity;
 mod sheet;
 mod shell;
@@ -96,6 +97,8 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             objective,
             budget,
             deal,
+            threads,
+            store,
         } => {
             let question = analyze::Question {
                 path: file,
@@ -103,10 +106,19 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
                 at: at.as_deref(),
                 objective,
                 budget: *budget,
+                threads: searching::threads(*threads),
+                store: *store,
             };
             analyze::run(&question, options, output)
         }
-        Command::Annotate { files, budget } => annotate::run(files, *budget, options, output),
+        Command::Annotate {
+            files,
+            budget,
+            threads,
+        } => {
+            let means = (*budget, searching::threads(*threads));
+            annotate::run(files, means, options, output)
+        }
         Command::Export {
             form: ExportForm::Json,
             files,

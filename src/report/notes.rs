@@ -50,7 +50,10 @@ pub fn costs(found: &Found, speech: Speech<'_>) -> Vec<Note> {
             continue;
         };
         let mut words = vec![
-            say.costs(cost.seat, cost.loss.0),
+            match cost.gains {
+                None => say.costs(cost.seat, cost.loss.0),
+                Some(seat) => say.brings(seat, cost.loss.0),
+            },
             say.better(speech.name(Term::Card(cost.better))),
         ];
         let figures: Vec<String> = cost

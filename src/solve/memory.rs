@@ -43,7 +43,7 @@ pub enum Points {
 }
 
 /// What is remembered of one figure, or of all that is no figure.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Group {
     /// What its conditions look at.
     looks: Looks,
@@ -68,7 +68,7 @@ struct State {
 }
 
 /// All that is remembered.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Memory {
     groups: Vec<Group>,
     /// Cards that are told apart from others of the same worth.
@@ -92,7 +92,7 @@ pub struct Memory {
 }
 
 /// A line of play that stands for all of the same outlook.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Witness {
     /// The cards from the root on.
     pub(super) line: Box<[Card]>,

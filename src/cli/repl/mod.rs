@@ -16,7 +16,8 @@ use super::Found;
 use super::args::{Colour, Format, Lang, Options};
 use super::files::{self, Disk};
 use super::output::Output;
-use crate::desk::{Answer, Desk, Failure, Law, Request};
+use super::searching::threads;
+use crate::desk::{Answer, Desk, Failure, Law, Request, Searching};
 use crate::report::desk::harmless;
 use autosave::Autosave;
 
@@ -69,6 +70,10 @@ pub(crate) fn run(
     };
     let mut desk = Desk::new(Rc::new(Disk), law);
     desk.speak(options.lang.map(Lang::language));
+    desk.search_within(Searching {
+        threads: threads(None),
+        ..Searching::default()
+    });
     desk.colour(output.colours());
     desk.answer_plainly(told.plain);
     desk.answer_as_data(matches!(options.format, Format::Json | Format::Jsonl));

@@ -13,6 +13,7 @@ use crate::solve::memory::Past;
 use crate::solve::points::{self, Aim, Before, Found, Told, Trick};
 
 /// A search about one question of one deal. What it finds it keeps for the next.
+#[derive(Clone)]
 pub(super) struct Quick<'r> {
     solver: points::Solver,
     settling: Settling<'r>,
@@ -29,6 +30,7 @@ struct Sight {
 }
 
 /// What is asked for.
+#[derive(Clone)]
 struct Settling<'r> {
     setting: Setting<'r>,
     /// The search for card points alone, whose bits are the same.

@@ -14,6 +14,7 @@ use crate::solve::position::Position;
 const BOUND: usize = 6;
 
 /// What every search of a question begins with.
+#[derive(Clone)]
 pub(super) struct Setting<'r> {
     pub(super) pasts: Pasts<'r>,
     /// The rules of the play, by which of the bound cards are free.

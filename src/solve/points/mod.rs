@@ -44,6 +44,7 @@ pub(in crate::solve) const BUCKET: usize = table::BUCKET;
 const MOST_POINTS: i32 = 30_000;
 
 /// Finds the card points of perfect play in one deal.
+#[derive(Clone)]
 pub struct Solver {
     board: Board,
     table: Table,

@@ -54,6 +54,7 @@ impl Found {
 }
 
 /// What never changes in a deal.
+#[derive(Clone)]
 pub(super) struct Board {
     pub(super) layout: Layout,
     pub(super) special: Special,

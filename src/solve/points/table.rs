@@ -100,6 +100,7 @@ const BYTES: u64 = 0x0101_0101_0101_0101;
 const COUNT: u64 = 31;
 
 /// What has been found.
+#[derive(Clone)]
 pub(super) struct Table {
     // Words that are all zero are asked of the system as such, and cost nothing until they are used.
     words: Vec<u64>,
