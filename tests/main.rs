@@ -33,6 +33,7 @@ mod pages;
 mod program;
 mod random;
 mod rulesheets;
+mod sampling;
 mod schema;
 mod sensitive;
 mod shown;

@@ -2,18 +2,21 @@
 
 use std::path::Path;
 
+use serde_json::Value;
+
 use super::Found;
 use super::args::{Format, Options};
 use super::files;
 use super::interrupt;
 use super::output::Output;
 use super::records::{Reader, Records, no_deal};
-use crate::basics::SourceMap;
+use crate::basics::{Seat, SourceMap};
 use crate::deal::Phase;
 use crate::game::Act;
 use crate::record::Record;
-use crate::replay::{Place, replay_until, state_at};
+use crate::replay::{Course, Place, course_until, replay_until, state_at};
 use crate::report::analysis::objective_meant;
+use crate::report::hidden::{Hidden, hint, outlook};
 use crate::report::solving::looked_at;
 use crate::report::words::Speech;
 use crate::session::DealInFile;
@@ -29,7 +32,24 @@ pub(crate) struct Question<'a> {
     pub(crate) at: Option<&'a str>,
     pub(crate) objective: &'a str,
     pub(crate) budget: u64,
+    /// Whether only what one seat can know is looked at.
+    pub(crate) seen: Option<Seen>,
 }
+
+/// What one seat can know.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen {
+    /// Which seat; without it, the one whose turn it is.
+    pub(crate) seat: Option<Seat>,
+    pub(crate) worlds: u64,
+    pub(crate) seed: u64,
+}
+
+/// How many times as many cards may be tried in all deals as in one of them.
+const TIMES: u64 = 10;
+
+/// How many deals are drawn for each that is solved, where nothing has to be solved.
+const DRAWN: u64 = 40;
 
 pub(crate) fn run(
     question: &Question<'_>,
@@ -129,17 +149,28 @@ fn answered(
         )
     })?;
     let carried = deal.replay.as_ref().map(|replay| &replay.carried);
-    let mut state = state_at(&deal.record, rules, acts, carried);
-    if place == Some(Place::Talon) {
-        state.hand_out_talon();
-    }
     let limits = Limits {
         nodes: question.budget,
         bytes: MEMORY,
         stop: &interrupt::interrupted,
     };
-    let start = state_at(&deal.record, rules, 0, carried);
-    let (text, mut data) = looked_at(&state, &start, objective, &limits, speech)?;
+    let (text, mut data) = match question.seen {
+        Some(seen) => {
+            let mut course = course_until(&deal.record, rules, acts, carried, true);
+            if place == Some(Place::Talon) {
+                course.now.hand_out_talon();
+            }
+            known(&course, seen, limits, speech)?
+        }
+        None => {
+            let mut state = state_at(&deal.record, rules, acts, carried);
+            if place == Some(Place::Talon) {
+                state.hand_out_talon();
+            }
+            let start = state_at(&deal.record, rules, 0, carried);
+            looked_at(&state, &start, objective, &limits, speech)?
+        }
+    };
     if options.format == Format::Text {
         return Ok(text);
     }
@@ -150,4 +181,28 @@ fn answered(
         object.insert("fingerprint".to_owned(), rules.fingerprint.clone().into());
     }
     Ok(format!("{data}\n"))
+}
+
+/// What one seat can know: what it should do, if it is its turn and it has a choice, or else where the cards may be.
+fn known(
+    course: &Course<'_>,
+    seen: Seen,
+    limits: Limits<'_>,
+    speech: Speech<'_>,
+) -> Result<(String, Value), String> {
+    let asked = Hidden {
+        seat: seen.seat,
+        seed: seen.seed,
+        deals: seen.worlds,
+        drawn: seen.worlds.saturating_mul(DRAWN),
+        limits,
+        nodes: limits.nodes.saturating_mul(TIMES),
+    };
+    let turn = course.now.turn();
+    let bids = matches!(course.now.phase, Phase::Bidding(_) | Phase::Raising);
+    if !bids && turn.is_some() && (seen.seat.is_none() || seen.seat == turn) {
+        hint(course, &asked, speech)
+    } else {
+        outlook(course, &asked, speech)
+    }
 }

@@ -83,14 +83,24 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             at,
             objective,
             budget,
+            hidden,
+            seat,
+            worlds,
+            seed,
             deal,
         } => {
+            let seen = analyze::Seen {
+                seat: *seat,
+                worlds: *worlds,
+                seed: *seed,
+            };
             let question = analyze::Question {
                 path: file,
                 number: *deal,
                 at: at.as_deref(),
                 objective,
                 budget: *budget,
+                seen: (*hidden || seat.is_some()).then_some(seen),
             };
             analyze::run(&question, options, output)
         }

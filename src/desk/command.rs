@@ -45,6 +45,8 @@ pub enum Command {
         /// Whether only the line is wanted.
         line: bool,
     },
+    Hint,
+    Odds(String),
     Score {
         explain: bool,
     },
@@ -309,6 +311,8 @@ fn asking(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
             }),
             line: id == "line",
         }),
+        "hint" => tail.alone(Command::Hint),
+        "odds" => Ok(Command::Odds(tail.rest.to_owned())),
         "score" => match tail.part() {
             "" => Ok(Command::Score { explain: false }),
             "explain" => Ok(Command::Score { explain: true }),

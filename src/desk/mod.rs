@@ -29,6 +29,7 @@ mod find;
 mod help;
 mod moving;
 mod noting;
+mod odds;
 mod promote;
 mod rules;
 mod shelf;
@@ -261,6 +262,8 @@ impl Desk {
             Command::Figures => self.figures(),
             Command::Promises => self.promises(),
             Command::Best { what, line } => self.best(what.as_deref(), line),
+            Command::Hint => self.advise(),
+            Command::Odds(what) => self.odds(&what),
             Command::Score { explain } => self.score(explain),
             Command::Findings => self.findings(),
             Command::Record => self.record(),

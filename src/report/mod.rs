@@ -13,6 +13,7 @@ pub mod diff;
 pub mod draft;
 mod excerpt;
 pub mod explain;
+pub mod hidden;
 pub mod ledger;
 pub mod notes;
 mod occasion;

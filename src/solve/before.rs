@@ -173,7 +173,7 @@ fn ways(deal: &Deal<'_>, seat: Seat) -> Vec<Act> {
 }
 
 /// The ways to lay away, the likeliest first: those that leave few suits, and lay away much.
-fn discards(deal: &Deal<'_>, seat: Seat, most: usize) -> Vec<Act> {
+pub fn discards(deal: &Deal<'_>, seat: Seat, most: usize) -> Vec<Act> {
     let count = deal.discard_count(seat);
     let hand = deal.facts.hand[seat].known;
     let pack = &deal.rules.pack;
@@ -220,7 +220,7 @@ fn discards(deal: &Deal<'_>, seat: Seat, most: usize) -> Vec<Act> {
 
 /// Leads a deal to its play: each lays away the likeliest cards, the highest card that may be is called, and nothing more is
 /// said. Says whether that could be done.
-fn settle(deal: &mut Deal<'_>) -> bool {
+pub(super) fn settle(deal: &mut Deal<'_>) -> bool {
     for _ in 0..64 {
         let act = match deal.phase {
             Phase::Playing(_) => return true,

@@ -10,6 +10,7 @@ pub mod deals;
 pub mod game;
 pub mod memory;
 pub mod objective;
+pub mod outlook;
 pub mod pay;
 pub mod points;
 pub mod position;
