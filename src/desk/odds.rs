@@ -79,7 +79,7 @@ impl Desk {
     }
 }
 
-/// The seat that is asked about, and the condition. `B has XX` speaks of the hand of the seat.
+/// The seat that is asked about, and the condition. What a seat has is in its hand.
 fn of_seat(typed: &str, seats: usize) -> (Option<Seat>, String) {
     let typed = typed.trim();
     let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));

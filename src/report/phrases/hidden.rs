@@ -87,7 +87,7 @@ phrases! {
     }
     seen_unwritten() {
         en: "something that all have seen is not written: the call, the group of the talon, or a card of a trick",
-        hu: "nincs leírva, amit mindenki látott: a hívás, a talon csoportja vagy egy ütés lapja",
+        hu: "nincs leírva, amit mindenki látott: a hívás, a talon csoportja vagy valamelyik ütés lapja",
         sl: "ni zapisano, kar so vsi videli: klic, skupina talona ali karta štiha",
         de: "nicht aufgeschrieben ist, was alle gesehen haben: der Ruf, der Teil des Talons oder eine Karte eines Stichs",
     }
@@ -116,7 +116,7 @@ phrases! {
         sl: "tukaj {seat} nima česa odločati", de: "hier gibt es für {seat} nichts zu entscheiden",
     }
     not_from_the_cards() {
-        en: "what is paid does not follow from the cards alone: a fact is missing", hu: "a fizetés nem következik a lapokból: hiányzik egy tény",
+        en: "what is paid does not follow from the cards alone: a fact is missing", hu: "a fizetés nem következik a lapokból: valami hiányzik",
         sl: "plačilo ne sledi samo iz kart: manjka podatek", de: "die Zahlung folgt nicht aus den Karten allein: eine Angabe fehlt",
     }
 }
