@@ -6,6 +6,7 @@ pub mod basics;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;
+pub mod corpus;
 pub mod deal;
 pub mod desk;
 pub mod expr;
@@ -19,5 +20,6 @@ pub mod rules;
 pub mod sample;
 pub mod score;
 pub mod session;
+pub mod simulate;
 pub mod solve;
 pub mod variant;

@@ -2,12 +2,14 @@
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use tarokk::basics::{BySeat, Card, CardSet, FileId, Seat, Span, Spanned};
+use tarokk::basics::chance::shuffle;
+use tarokk::basics::{Card, CardSet, FileId, Span, Spanned};
+use tarokk::deal::shuffle::Dealing;
 use tarokk::deal::{Deal, Phase};
-use tarokk::facts::{Holding, Pile};
 use tarokk::game::{Act, Cards};
-use tarokk::record::{Hand, Record, Tag};
+use tarokk::record::{Record, Tag};
 use tarokk::rules::Rules;
+use tarokk::simulate::written;
 
 /// Chances, the same for the same seed everywhere.
 pub(crate) struct Chance(ChaCha8Rng);
@@ -17,6 +19,7 @@ impl Chance {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }
 
+    /// So drawn from the first on: what has been measured was measured on these deals.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         (self.0.next_u64() % n.max(1) as u64) as usize
     }
@@ -28,48 +31,27 @@ impl Chance {
 
 /// A random deal, not yet begun.
 pub(crate) fn shuffled<'r>(rules: &'r Rules, chance: &mut Chance) -> (Deal<'r>, Record) {
-    let mut cards: Vec<Card> = rules.pack.all.iter().collect();
-    for n in (1..cards.len()).rev() {
-        cards.swap(n, chance.below(n + 1));
-    }
-    let mut record = Record::new();
+    let dealing = Dealing::new(rules);
+    let mut dealt = dealing.undealt();
+    let mut cards: Vec<Card> = dealing.pack().iter().collect();
+    shuffle(&mut cards, |limit| chance.below(limit));
+    dealing.lay(cards.into_iter(), &mut dealt);
+    let mut record = written(&dealing, &dealt, nowhere());
     record.tags.push(Tag {
         name: "Variant".to_owned(),
         value: rules.id.clone(),
         span: None,
     });
-    let mut hands = BySeat::from_fn(|_| Holding::default());
-    let mut piles: BySeat<Vec<Pile>> = BySeat::from_fn(|_| Vec::new());
-    let written = |cards: &[Card]| Hand {
-        cards: cards.iter().map(|&card| at(Some(card))).collect(),
-        piles: Vec::new(),
-    };
-    for seat in Seat::all(rules.seats) {
-        let mut dealt: Vec<Card> = cards.drain(..rules.dealt(seat)).collect();
-        let held = dealt.len() - rules.piled();
-        dealt[..held].sort_unstable();
-        let mut hand = written(&dealt);
-        hands[seat] = Holding::exactly(dealt.iter().copied().collect());
-        let mut from = held;
-        for &size in &rules.piles {
-            let pile = &dealt[from..from + usize::from(size)];
-            piles[seat].push(pile.iter().rev().copied().map(Some).collect());
-            hand.piles.push(from);
-            from += usize::from(size);
-        }
-        record.hands[seat] = Some(hand);
-    }
-    record.talon = Some(written(&cards));
-    let talon: Vec<Option<Card>> = cards.into_iter().map(Some).collect();
-    let mut deal = Deal::new(rules, &hands, &talon);
-    deal.lay_piles(piles);
-    (deal, record)
+    (dealing.begun(rules, &dealt), record)
 }
 
 /// Somewhere; generated acts stand in no text.
 pub(crate) fn at<T>(value: T) -> Spanned<T> {
-    let nowhere: FileId = tarokk::basics::SourceMap::default().add("", "");
-    Spanned::new(value, Span::new(nowhere, 0..0))
+    Spanned::new(value, Span::new(nowhere(), 0..0))
+}
+
+fn nowhere() -> FileId {
+    tarokk::basics::SourceMap::default().add("", "")
 }
 
 /// Plays a random deal to its end with acts that are allowed and break no duty.

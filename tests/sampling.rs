@@ -161,10 +161,7 @@ fn advice_does_not_change_when_unseen_hands_are_exchanged() {
         let mut worlds = Worlds::new(&known, rules, Sampling::default()).unwrap();
         let (_, there) = worlds.draw(1).expect("a deal");
         let other = elsewhere(course, &there);
-        let speech = Speech {
-            rules,
-            language: None,
-        };
+        let speech = Speech::of(rules, None);
         let asked = Hidden {
             seat: Some(of),
             ..asked(&stop)

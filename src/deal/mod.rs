@@ -18,6 +18,7 @@ mod piles;
 mod play;
 mod refusal;
 mod shown;
+pub mod shuffle;
 mod swapping;
 mod taking;
 mod throw_in;

@@ -83,7 +83,8 @@ impl Desk {
 fn of_seat(typed: &str, seats: usize) -> (Option<Seat>, String) {
     let typed = typed.trim();
     let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
-    let mut letters = first.chars();
+    // As elsewhere, a colon may stand after the seat.
+    let mut letters = first.trim_end_matches(':').chars();
     let letter = letters.next().filter(|_| letters.next().is_none());
     let seat = letter
         .filter(char::is_ascii_alphabetic)

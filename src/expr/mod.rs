@@ -20,6 +20,7 @@ pub mod masks;
 mod own;
 mod parse;
 mod phrase;
+pub mod places;
 mod rank;
 mod rewrite;
 mod said;

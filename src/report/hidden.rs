@@ -1,10 +1,10 @@
 //! What a seat can know, as text and as data: what it should do, where cards are, how likely something is.
 
-use comfy_table::{CellAlignment, Table, presets};
 use serde_json::{Map, Value, json};
 
+use super::analysis::best_mark;
 use super::desk::act as act_words;
-use super::ledger::trimmed;
+use super::layout::Grid;
 use super::words::Speech;
 use crate::basics::Seat;
 use crate::deal::Phase;
@@ -175,8 +175,8 @@ fn percent(share: f64) -> String {
     match () {
         () if share <= 0.0 => "0%".to_owned(),
         () if share >= 1.0 => "100%".to_owned(),
-        () if hundred < 1.0 => "<1%".to_owned(),
-        () if hundred > 99.0 => ">99%".to_owned(),
+        () if hundred < 1.0 => format!("{:.1}%", hundred.max(0.1)),
+        () if hundred > 99.0 => format!("{:.1}%", hundred.min(99.9)),
         () => format!("{hundred:.0}%"),
     }
 }
@@ -260,9 +260,7 @@ fn basis_of(advice: &Advice) -> Basis {
 fn advice_text(advice: &Advice, speech: Speech<'_>) -> String {
     let say = speech.say();
     let mut text = format!("{}\n", say.as_known_to(advice.seat));
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
-    let head = [
+    let mut table = Grid::under([
         String::new(),
         say.unplayed_card(),
         say.mean(),
@@ -270,16 +268,13 @@ fn advice_text(advice: &Advice, speech: Speech<'_>) -> String {
         say.behind(),
         say.own_figures(advice.seat),
         say.others_figures(),
-    ];
-    table.set_header(head);
+    ]);
     for column in 2..5 {
-        if let Some(column) = table.column_mut(column) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
+        table.right(column);
     }
     for choice in advice.choices.iter().take(SHOWN) {
-        table.add_row([
-            if choice.best { "*" } else { "" }.to_owned(),
+        table.row([
+            best_mark(choice.best, speech),
             act_words(choice.act, speech),
             signed(choice.pays.mean()),
             error_words(choice.pays.error(), advice.whole),
@@ -292,7 +287,7 @@ fn advice_text(advice: &Advice, speech: Speech<'_>) -> String {
             figures_words(choice, Maker::Other, speech),
         ]);
     }
-    text.push_str(&trimmed(&table.to_string()));
+    text.push_str(&table.text(speech.layout));
     text.push_str(&basis_text(&basis_of(advice), speech));
     if advice.unfinished > 0 {
         text.push_str(&format!("{}\n", say.unfinished(advice.unfinished)));
@@ -409,19 +404,17 @@ fn whereabouts_text(found: &Whereabouts, speech: Speech<'_>) -> String {
         }
     }
     places.sort_unstable();
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
     let heads = places.iter().map(|&place| place_words(place, speech));
-    table.set_header(std::iter::once(say.unplayed_card()).chain(heads));
+    let mut table = Grid::under(std::iter::once(say.unplayed_card()).chain(heads));
     for (card, at) in found.cards.iter().rev() {
         let share = |place: &Place| {
             let chance = at.iter().find(|(known, _)| known == place);
             chance.map_or_else(String::new, |(_, chance)| percent(chance.share()))
         };
         let name = speech.name(Term::Card(*card)).to_owned();
-        table.add_row(std::iter::once(name).chain(places.iter().map(share)));
+        table.row(std::iter::once(name).chain(places.iter().map(share)));
     }
-    text.push_str(&trimmed(&table.to_string()));
+    text.push_str(&table.text(speech.layout));
     text.push_str(&basis_text(&found.basis, speech));
     text
 }
@@ -453,9 +446,7 @@ fn whereabouts_json(found: &Whereabouts, asked: &Hidden<'_>, speech: Speech<'_>)
 fn made_text(made: &Made, speech: Speech<'_>) -> String {
     let say = speech.say();
     let mut text = format!("{}:\n", say.made_in_the_end());
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
-    table.set_header([
+    let mut table = Grid::under([
         String::new(),
         say.own_figures(made.basis.seat),
         say.others_figures(),
@@ -468,13 +459,13 @@ fn made_text(made: &Made, speech: Speech<'_>) -> String {
             let chance = all.find(|one| one.0 == figure && one.1 == maker);
             chance.map_or_else(String::new, |(.., chance)| chance_words(*chance))
         };
-        table.add_row([
+        table.row([
             speech.names().figure(figure, speech.language),
             share(Maker::Own),
             share(Maker::Other),
         ]);
     }
-    text.push_str(&trimmed(&table.to_string()));
+    text.push_str(&table.text(speech.layout));
     let looked = if made.basis.whole {
         say.every_deal(made.basis.deals)
     } else {
@@ -528,9 +519,8 @@ fn held_text(course: &Course<'_>, found: &Held, speech: Speech<'_>) -> String {
             String::new()
         };
         let words = whose_words(course, whose, speech);
-        let line = format!("{words}  {}{open}", chance_words(chance));
-        text.push_str(line.trim_start());
-        text.push('\n');
+        let colon = if words.is_empty() { "" } else { ": " };
+        text.push_str(&format!("{words}{colon}{}{open}\n", chance_words(chance)));
     }
     text.push_str(&basis_text(&found.basis, speech));
     text

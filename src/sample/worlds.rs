@@ -1,12 +1,9 @@
 //! Deals that agree with what a seat knows: all of them where they are few, and some drawn at random where they are many.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
-
 use super::knowledge::{Event, Knowledge, Unknowable, happen};
 use super::places::{Place, Places};
 use super::ways::{Spread, Ways, others};
-use crate::basics::{BySeat, Card, CardSet, Seat};
+use crate::basics::{BySeat, Card, CardSet, Chance, Seat};
 use crate::deal::Deal;
 use crate::facts::Holding;
 use crate::rules::Rules;
@@ -159,16 +156,16 @@ impl<'k, 'r> Worlds<'k, 'r> {
     /// The deal with this number among those that are drawn, each of which is as likely as any other; the same for the same
     /// seed, whichever are drawn besides.
     pub fn draw(&mut self, number: u64) -> Option<(Spread, Deal<'r>)> {
-        let mut chance = ChaCha8Rng::seed_from_u64(self.sampling.seed);
-        chance.set_stream(number);
+        let mut chance = Chance::new(self.sampling.seed);
+        chance.begin(number);
         if let Some(all) = &self.all {
-            let place = below(&mut chance, all.len() as u128) as usize;
+            let place = chance.below(all.len());
             let spread = self.ways.get(*all.get(place)?);
             return Some((spread, self.deal(&spread, 0)?));
         }
         for _ in 0..self.sampling.tries {
-            let spread = self.ways.get(below(&mut chance, self.ways.all()));
-            let order = chance.next_u64();
+            let spread = self.ways.get(chance.wide(self.ways.all()));
+            let order = chance.bits();
             self.tried += 1;
             if let Some(deal) = self.deal(&spread, order) {
                 self.drawn += 1;
@@ -236,10 +233,7 @@ impl<'k, 'r> Worlds<'k, 'r> {
         let mut taken = spread.taken;
         let mut rest: Vec<Card> = spread.rest.iter().collect();
         if places.ordered {
-            let mut chance = ChaCha8Rng::seed_from_u64(order);
-            for n in (1..rest.len()).rev() {
-                rest.swap(n, below(&mut chance, n as u128 + 1) as usize);
-            }
+            Chance::new(order).shuffle(&mut rest);
         }
         let mut rest = rest.into_iter();
         let mut talon = knowledge.talon().to_vec();
@@ -282,18 +276,6 @@ impl<'k, 'r> Worlds<'k, 'r> {
     /// The seats whose cards are not seen.
     pub fn others(&self) -> impl Iterator<Item = Seat> + '_ {
         others(self.ways.places())
-    }
-}
-
-/// A number below another, each as likely as every other.
-fn below(chance: &mut ChaCha8Rng, n: u128) -> u128 {
-    let n = n.max(1);
-    let fair = u128::MAX - u128::MAX % n;
-    loop {
-        let number = u128::from(chance.next_u64()) << 64 | u128::from(chance.next_u64());
-        if number < fair {
-            return number % n;
-        }
     }
 }
 

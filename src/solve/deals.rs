@@ -8,6 +8,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use super::game::Game;
 use super::position::Position;
+use crate::basics::chance::shuffle;
 use crate::basics::{BySeat, Card, CardSet, Seat, SeatSet};
 
 /// A deal whose play begins.
@@ -50,6 +51,7 @@ impl<'a> Deals<'a> {
         }
     }
 
+    /// So drawn from the first on: what has been measured was measured on these deals.
     fn below(&mut self, n: usize) -> usize {
         (self.chance.next_u64() % n.max(1) as u64) as usize
     }
@@ -61,9 +63,7 @@ impl<'a> Deals<'a> {
             .iter()
             .fold(CardSet::EMPTY, |all, &suit| all | suit);
         let mut cards: Vec<Card> = all.iter().collect();
-        for n in (1..cards.len()).rev() {
-            cards.swap(n, self.below(n + 1));
-        }
+        shuffle(&mut cards, |limit| self.below(limit));
         cards
     }
 

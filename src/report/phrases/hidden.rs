@@ -56,8 +56,8 @@ phrases! {
         de: "jemand hat unterlassen, was die Regeln verlangen: aus nicht Gesagtem wird nichts geschlossen",
     }
     no_advice_on_bids() {
-        en: "bids are not valued; `odds` tells how likely something is", hu: "a licitek értékét nem számolja; az `odds` megmondja, mi milyen valószínű",
-        sl: "licitacij ne vrednoti; `odds` pove, kako verjetno je kaj", de: "Gebote werden nicht bewertet; `odds` sagt, wie wahrscheinlich etwas ist",
+        en: "bids are not valued; where the cards may be can be asked for", hu: "a licitek értékét nem számolja; az kérdezhető, hol lehetnek a lapok",
+        sl: "licitacij ne vrednoti; vprašati je mogoče, kje so lahko karte", de: "Gebote werden nicht bewertet; gefragt werden kann, wo die Karten sein können",
     }
     no_unseen_cards(seat) {
         en: "{seat} sees every card that is left", hu: "{seat} minden hátralévő lapot lát",
@@ -74,10 +74,10 @@ phrases! {
 // Why it cannot be said.
 phrases! {
     whose_knowledge() {
-        en: "it is nobody's turn whose cards are known: say whose knowledge is meant, such as `odds B`",
-        hu: "senki sem következik, akinek a lapjai ismertek: add meg, kinek a tudásáról van szó, például `odds B`",
-        sl: "na vrsti ni nihče, čigar karte so znane: povej, čigavo znanje je mišljeno, na primer `odds B`",
-        de: "niemand ist am Zug, dessen Karten bekannt sind: sag, wessen Wissen gemeint ist, etwa `odds B`",
+        en: "it is nobody's turn whose cards are known: name the seat whose knowledge is meant",
+        hu: "senki sem következik, akinek a lapjai ismertek: meg kell adni, kinek a tudásáról van szó",
+        sl: "na vrsti ni nihče, čigar karte so znane: povedati je treba, čigavo znanje je mišljeno",
+        de: "niemand ist am Zug, dessen Karten bekannt sind: zu nennen ist der Platz, dessen Wissen gemeint ist",
     }
     own_cards_unknown(seat) {
         en: "not all cards of {seat} are known: its hand, its talon cards and its discard are needed",
