@@ -6,6 +6,7 @@
 #![allow(dead_code, reason = "parts of `random` serve the benchmark alone")]
 
 mod architecture;
+mod batch;
 mod checked;
 mod commands;
 mod comparing;
@@ -36,6 +37,7 @@ mod random;
 mod rulesheets;
 mod sampling;
 mod schema;
+mod seasons;
 mod sensitive;
 mod shown;
 mod simulated;
