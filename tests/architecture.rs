@@ -62,6 +62,13 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "perfect play with all cards open: tables made of the rules, and searches over them",
     ),
     (
+        "sample",
+        &[
+            "basics", "game", "facts", "expr", "rules", "deal", "score", "solve",
+        ],
+        "what one seat can know of a deal, and the deals that agree with it; no record is needed",
+    ),
+    (
         "replay",
         &[
             "basics", "game", "facts", "expr", "variant", "record", "rules", "deal", "score",
@@ -104,7 +111,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "report",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "solve", "simulate", "replay", "session", "compare", "corpus",
+            "score", "solve", "sample", "simulate", "replay", "session", "compare", "corpus",
         ],
         "everything as text; it decides nothing",
     ),
@@ -112,7 +119,7 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "desk",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "solve", "simulate", "replay", "session", "compare", "report",
+            "score", "solve", "sample", "simulate", "replay", "session", "compare", "report",
         ],
         "a session of a person as a value: what is typed becomes records and questions, and reports answer",
     ),
@@ -120,8 +127,8 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "cli",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "solve", "simulate", "replay", "session", "compare", "corpus", "report",
-            "desk",
+            "score", "solve", "sample", "simulate", "replay", "session", "compare", "corpus",
+            "report", "desk",
         ],
         "the shell: arguments, files, terminal",
     ),

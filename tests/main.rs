@@ -37,6 +37,7 @@ mod pages;
 mod program;
 mod random;
 mod rulesheets;
+mod sampling;
 mod schema;
 mod seasons;
 mod sensitive;

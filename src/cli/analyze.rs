@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use serde_json::Value;
+
 use super::Found;
 use super::args::{Format, Lang, Options};
 use super::files;
@@ -9,13 +11,14 @@ use super::interrupt;
 use super::output::Output;
 use super::records::{Reader, Records, no_deal};
 use super::searching::{MEMORY, Progress};
-use crate::basics::SourceMap;
+use crate::basics::{Seat, SourceMap};
 use crate::deal::Phase;
 use crate::game::Act;
 use crate::notation::{parse, split};
 use crate::record::Record;
-use crate::replay::{Place, replay_until};
+use crate::replay::{Course, Place, course_until, replay_until};
 use crate::report::analysis::objective_meant;
+use crate::report::hidden::{Hidden, hint, outlook};
 use crate::report::phrases::Phrases;
 use crate::report::places::place_meant;
 use crate::report::solving::{Asking, Told, looked_at};
@@ -36,7 +39,24 @@ pub(crate) struct Question<'a> {
     pub(crate) threads: usize,
     /// Whether the record is to keep the answer.
     pub(crate) store: bool,
+    /// Whether only what one seat can know is looked at.
+    pub(crate) seen: Option<Seen>,
 }
+
+/// What one seat can know.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen {
+    /// Which seat; without it, the one whose turn it is.
+    pub(crate) seat: Option<Seat>,
+    pub(crate) worlds: u64,
+    pub(crate) seed: u64,
+}
+
+/// How many times as many cards may be tried in all deals as in one of them.
+const TIMES: u64 = 10;
+
+/// How many deals are drawn for each that is solved, where nothing has to be solved.
+const DRAWN: u64 = 40;
 
 pub(crate) fn run(
     question: &Question<'_>,
@@ -156,26 +176,41 @@ fn answered(
     let acts = acts(&deal.record, place, over)
         .ok_or_else(|| say.deal_not_so_far(question.number, question.at.unwrap_or("end")))?;
     let carried = deal.replay.as_ref().map(|replay| &replay.carried);
-    let asking = Asking {
-        record: &deal.record,
-        acts,
-        carried,
-        objective,
-        talon: place == Some(Place::Talon),
-    };
     let limits = Limits {
         nodes: question.budget,
         bytes: MEMORY,
         stop: &interrupt::interrupted,
     };
-    let progress = Progress::new();
-    let tell = |done, all| progress.tell(done, all);
-    let crew = Crew {
-        threads: question.threads,
-        told: Some(&tell),
+    let mut told = match question.seen {
+        Some(seen) => {
+            let mut course = course_until(&deal.record, rules, acts, carried, true);
+            if place == Some(Place::Talon) {
+                course.now.hand_out_talon();
+            }
+            let (text, data) = known(&course, seen, limits, speech)?;
+            Told {
+                text,
+                data,
+                keep: None,
+            }
+        }
+        None => {
+            let asking = Asking {
+                record: &deal.record,
+                acts,
+                carried,
+                objective,
+                talon: place == Some(Place::Talon),
+            };
+            let progress = Progress::new();
+            let tell = |done, all| progress.tell(done, all);
+            let crew = Crew {
+                threads: question.threads,
+                told: Some(&tell),
+            };
+            looked_at(&asking, &limits, &crew, speech)?
+        }
     };
-    let mut told = looked_at(&asking, &limits, &crew, speech)?;
-    drop(progress);
     if options.format == Format::Text {
         return Ok(told);
     }
@@ -201,4 +236,28 @@ fn store(path: &Path, number: usize, value: &str) -> Result<(), String> {
     let mut whole = text.clone();
     whole.replace_range(range.clone(), &with_tag(record, &ast, TAG, Some(value)));
     Ok(files::write(path, &whole)?)
+}
+
+/// What one seat can know: what it should do, if it is its turn and it has a choice, or else where the cards may be.
+fn known(
+    course: &Course<'_>,
+    seen: Seen,
+    limits: Limits<'_>,
+    speech: Speech<'_>,
+) -> Result<(String, Value), String> {
+    let asked = Hidden {
+        seat: seen.seat,
+        seed: seen.seed,
+        deals: seen.worlds,
+        drawn: seen.worlds.saturating_mul(DRAWN),
+        limits,
+        nodes: limits.nodes.saturating_mul(TIMES),
+    };
+    let turn = course.now.turn();
+    let bids = matches!(course.now.phase, Phase::Bidding(_) | Phase::Raising);
+    if !bids && turn.is_some() && (seen.seat.is_none() || seen.seat == turn) {
+        hint(course, &asked, speech)
+    } else {
+        outlook(course, &asked, speech)
+    }
 }

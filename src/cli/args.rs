@@ -6,7 +6,16 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::many::Share;
+use crate::basics::Seat;
 use crate::basics::date::is_date;
+
+/// A seat by its letter.
+fn seat(text: &str) -> Result<Seat, String> {
+    let mut letters = text.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none());
+    let seat = letter.and_then(Seat::from_letter);
+    seat.ok_or_else(|| "a seat is a letter from `A` on".to_owned())
+}
 
 /// Deals of tarokk on paper, replayed, judged and scored by rules in a file.
 #[derive(Debug, Parser)]
@@ -165,6 +174,18 @@ pub(crate) enum Command {
         /// How many cards may be tried before the search tells how far it got.
         #[arg(long, default_value_t = 20_000_000, value_name = "N")]
         budget: u64,
+        /// With only what the seat whose turn it is can know, in deals that agree with all that has happened.
+        #[arg(long, conflicts_with = "objective")]
+        hidden: bool,
+        /// The same with what this seat can know.
+        #[arg(long, value_name = "SEAT", conflicts_with = "objective", value_parser = seat)]
+        seat: Option<Seat>,
+        /// How many deals are looked at at most for what a seat can know; the budget holds for each, and ten times as much for all.
+        #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000))]
+        worlds: u64,
+        /// The number that deals are drawn by: the same draws the same.
+        #[arg(long, default_value_t = 1, value_name = "N")]
+        seed: u64,
         /// Which deal of the file, from 1.
         #[arg(long, default_value_t = 1)]
         deal: usize,

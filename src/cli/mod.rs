@@ -96,10 +96,19 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             at,
             objective,
             budget,
+            hidden,
+            seat,
+            worlds,
+            seed,
             deal,
             threads,
             store,
         } => {
+            let seen = analyze::Seen {
+                seat: *seat,
+                worlds: *worlds,
+                seed: *seed,
+            };
             let question = analyze::Question {
                 path: file,
                 number: *deal,
@@ -108,6 +117,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
                 budget: *budget,
                 threads: searching::threads(*threads),
                 store: *store,
+                seen: (*hidden || seat.is_some()).then_some(seen),
             };
             analyze::run(&question, options, output)
         }

@@ -48,6 +48,8 @@ pub enum Command {
         /// What is wanted of it.
         wanted: Wanted,
     },
+    Hint,
+    Odds(String),
     Score {
         explain: bool,
     },
@@ -320,6 +322,8 @@ fn asking(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
                 },
             })
         }
+        "hint" => tail.alone(Command::Hint),
+        "odds" => Ok(Command::Odds(tail.rest.to_owned())),
         "score" => match tail.part() {
             "" => Ok(Command::Score { explain: false }),
             "explain" => Ok(Command::Score { explain: true }),

@@ -122,7 +122,11 @@ impl Desk {
     }
 
     /// A condition in the words of a variant.
-    fn asked(&mut self, condition: &str, entrant: &Entrant) -> Result<Asked, Diagnostics> {
+    pub(super) fn asked(
+        &mut self,
+        condition: &str,
+        entrant: &Entrant,
+    ) -> Result<Asked, Diagnostics> {
         Asked::read(condition, &entrant.merged, &self.sources).map_err(|faults| {
             let file = self.draft;
             self.sources.put(file, "condition", condition);

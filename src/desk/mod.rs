@@ -29,6 +29,7 @@ mod find;
 mod help;
 mod moving;
 mod noting;
+mod odds;
 mod promote;
 mod rules;
 mod shelf;
@@ -330,6 +331,8 @@ impl Desk {
             Command::Figures => self.figures(),
             Command::Promises => self.promises(),
             Command::Best { what, wanted } => self.best(what.as_deref(), wanted),
+            Command::Hint => self.advise(),
+            Command::Odds(what) => self.odds(&what),
             Command::Score { explain } => self.score(explain),
             Command::Findings => self.findings(),
             Command::Record => self.record(),

@@ -14,6 +14,7 @@ pub mod diff;
 pub mod draft;
 mod excerpt;
 pub mod explain;
+pub mod hidden;
 pub mod layout;
 pub mod ledger;
 pub mod notes;

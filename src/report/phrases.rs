@@ -43,6 +43,7 @@ macro_rules! phrases {
 
 mod comparing;
 mod desk;
+mod hidden;
 mod season;
 mod solving;
 

@@ -12,6 +12,7 @@ pub mod memory;
 pub mod objective;
 pub mod par;
 pub mod parallel;
+pub mod outlook;
 pub mod pay;
 pub mod points;
 pub mod position;
