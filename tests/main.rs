@@ -30,6 +30,7 @@ mod mechanisms;
 mod overlays;
 mod page;
 mod pages;
+mod playouts;
 mod program;
 mod random;
 mod rulesheets;

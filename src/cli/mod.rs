@@ -6,12 +6,14 @@ mod args;
 mod ask;
 mod check;
 mod compare;
+mod deal;
 mod diff;
 mod doc;
 mod explain;
 mod files;
 mod fmt;
 mod interrupt;
+mod many;
 mod new;
 mod output;
 mod overlays;
@@ -23,6 +25,7 @@ mod score;
 mod sensitivity;
 mod sheet;
 mod shell;
+mod simulate;
 mod tariff;
 mod variant;
 
@@ -74,6 +77,8 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
         Command::Compare { files, variants } => compare::run(files, variants, options, output),
         Command::Sensitivity { files } => sensitivity::run(files, options, output),
         Command::Tariff { variants } => tariff::run(variants, options, output),
+        Command::Deal(conditions) => deal::run(conditions, options, output),
+        Command::Simulate(wanted) => simulate::run(wanted, options, output),
         Command::Sheet { files } => sheet::run(files, options, output),
         Command::Replay { file, deal, at } => {
             replay::run(file.clone(), *deal, at.as_deref(), options, output)

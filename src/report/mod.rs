@@ -23,6 +23,7 @@ pub mod reference;
 pub mod rulesheet;
 pub mod sensitivity;
 pub mod sheet;
+pub mod simulated;
 pub mod solved;
 pub mod solving;
 pub mod table;

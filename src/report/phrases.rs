@@ -32,6 +32,7 @@ macro_rules! phrases {
 
 mod comparing;
 mod desk;
+mod simulating;
 mod solving;
 
 // Which deal, under which rules.

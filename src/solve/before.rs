@@ -8,7 +8,7 @@ use super::answer::Asking;
 use super::objective::{Objective, Question, Unanswerable};
 use super::pay::{Limits, Solver, Spent};
 use crate::basics::{BySeat, Card, CardSet, Range, Seat, Units};
-use crate::deal::{Deal, Phase};
+use crate::deal::{Deal, Phase, Speaking};
 use crate::game::{Act, Cards, ContractId};
 
 /// Something that may be done before the play.
@@ -124,6 +124,19 @@ pub fn choose(deal: &Deal<'_>, limits: &Limits<'_>) -> Result<Choosing, Unanswer
     Ok(found)
 }
 
+/// What each seat gets with best play from here on, of a deal whose cards are being played.
+pub fn best_pays(
+    deal: &Deal<'_>,
+    seat: Seat,
+    limits: &Limits<'_>,
+) -> Result<Option<BySeat<Units>>, Spent> {
+    let question = Question::new(deal, Objective::Pay, seat);
+    let question = question.map_err(|_| Spent::Unscored)?;
+    let mut solver = Solver::new(deal, &question, limits.bytes);
+    let found = valued(deal, &question, None, seat, &mut solver, limits)?;
+    Ok(found.map(|(_, pays)| pays))
+}
+
 /// What a deal comes to; nothing if it is worse for a seat than what is known.
 fn valued(
     deal: &Deal<'_>,
@@ -218,8 +231,7 @@ fn discards(deal: &Deal<'_>, seat: Seat, most: usize) -> Vec<Act> {
     found
 }
 
-/// Leads a deal to its play: each lays away the likeliest cards, the highest card that may be is called, and nothing more is
-/// said. Says whether that could be done.
+/// Leads a deal to its play: each does what is likeliest, and nothing more is said. Says whether that could be done.
 fn settle(deal: &mut Deal<'_>) -> bool {
     for _ in 0..64 {
         let act = match deal.phase {
@@ -229,35 +241,53 @@ fn settle(deal: &mut Deal<'_>) -> bool {
                 deal.hand_out_talon();
                 continue;
             }
-            Phase::Discarding(owing) => {
-                let seat = owing.iter().next();
-                seat.and_then(|seat| discards(deal, seat, 1).first().copied())
-            }
-            Phase::Taking => deal
-                .legal()
-                .into_iter()
-                .find(|act| matches!(act, Act::Take { .. })),
-            Phase::Calling => {
-                let calls = deal.legal().into_iter();
-                calls.rev().find(|act| matches!(act, Act::Call { .. }))
-            }
-            Phase::Announcing(speaking) => Some(Act::Close {
-                seat: speaking.out_of_turn.unwrap_or(speaking.turn),
-            }),
+            Phase::Discarding(_) | Phase::Taking | Phase::Calling => likeliest(deal),
+            Phase::Announcing(speaking) => Some(nothing_more(deal, speaking)),
         };
         let Some(act) = act else { return false };
-        if deal.act(act).is_err() && !owed(deal) {
+        if deal.act(act).is_err() && owed(deal).is_none() {
             return false;
         }
     }
     false
 }
 
-/// Says a word that must be said before anything else.
-fn owed(deal: &mut Deal<'_>) -> bool {
+/// The end of a turn of announcements, or the word that must come before it.
+pub fn nothing_more(deal: &Deal<'_>, speaking: Speaking) -> Act {
+    let due = speaking.out_of_turn.and_then(|_| {
+        let mut acts = deal.out_of_turn().into_iter();
+        acts.find(|act| matches!(act, Act::Kontra { .. }))
+    });
+    due.unwrap_or(Act::Close {
+        seat: speaking.turn,
+    })
+}
+
+/// What is likeliest to be done between the auction and the announcements: the likeliest cards are laid away, the first group is
+/// taken, the highest card that may be is called.
+pub fn likeliest(deal: &Deal<'_>) -> Option<Act> {
+    match deal.phase {
+        Phase::Discarding(owing) => {
+            let seat = owing.iter().next();
+            seat.and_then(|seat| discards(deal, seat, 1).first().copied())
+        }
+        Phase::Taking => {
+            let mut takes = deal.legal().into_iter();
+            takes.find(|act| matches!(act, Act::Take { .. }))
+        }
+        Phase::Calling => {
+            let calls = deal.legal().into_iter();
+            calls.rev().find(|act| matches!(act, Act::Call { .. }))
+        }
+        _ => None,
+    }
+}
+
+/// Says a word that must be said before anything else; gives it.
+pub fn owed(deal: &mut Deal<'_>) -> Option<Act> {
     let acts = deal.out_of_turn().into_iter().chain(deal.legal());
     let mut words = acts.filter(|act| matches!(act, Act::Kontra { .. } | Act::Announce { .. }));
-    words.next().is_some_and(|act| deal.act(act).is_ok())
+    words.find(|&act| deal.act(act).is_ok())
 }
 
 /// What each contract is worth to each seat, if it wins the auction with it and nobody else bids.
@@ -298,6 +328,17 @@ pub fn par(start: &Deal<'_>, limits: &Limits<'_>) -> Vec<Par> {
 /// The deal after an auction in which a seat bids a contract and all others pass; none where the rules do not allow that.
 fn won<'r>(start: &Deal<'r>, declarer: Seat, contract: ContractId) -> Option<Deal<'r>> {
     let mut deal = start.clone();
+    win(&mut deal, declarer, contract, &mut |_, _| {}).then_some(deal)
+}
+
+/// Holds an auction in which a seat bids a contract and all others pass, and hands the talon out; says whether the rules allow
+/// that. `each` is told of every act, and how the deal stood before it.
+pub fn win(
+    deal: &mut Deal<'_>,
+    declarer: Seat,
+    contract: ContractId,
+    each: &mut dyn FnMut(&Deal<'_>, Act),
+) -> bool {
     for _ in 0..4 * deal.seats() {
         let Phase::Bidding(turn) = deal.phase else {
             break;
@@ -306,34 +347,30 @@ fn won<'r>(start: &Deal<'r>, declarer: Seat, contract: ContractId) -> Option<Dea
             seat: turn,
             contract,
         };
-        let tries = [
+        let pass = Act::Pass { seat: turn };
+        let own = [
             bid,
             Act::Hold { seat: turn },
             Act::Wait { seat: turn },
-            Act::Pass { seat: turn },
+            pass,
         ];
-        let mine = turn == declarer;
-        let said = tries.into_iter().filter(|act| match act {
-            Act::Bid { .. } | Act::Hold { .. } => mine,
-            Act::Wait { .. } => mine,
-            _ => true,
-        });
-        let mut done = false;
-        for act in said {
-            if deal.act(act).is_ok() {
-                done = true;
-                break;
-            }
-        }
-        if !done {
-            return None;
+        let acts = if turn == declarer {
+            &own[..]
+        } else {
+            &own[3..]
+        };
+        let Some(&act) = acts.iter().find(|act| deal.check(**act).is_ok()) else {
+            return false;
+        };
+        each(deal, act);
+        if deal.act(act).is_err() {
+            return false;
         }
     }
     if deal.phase == Phase::Raising {
         deal.hand_out_talon();
     }
-    let right = deal.facts.declarer == Some(declarer) && deal.facts.contract == Some(contract);
-    right.then_some(deal)
+    deal.facts.declarer == Some(declarer) && deal.facts.contract == Some(contract)
 }
 
 /// What a declarer reaches: choice after choice the best that is found.
