@@ -7,7 +7,7 @@ use crate::basics::{CardSet, Party, Range, Seat, SeatSet};
 use crate::deal::Deal;
 use crate::expr::looks::Looks;
 use crate::expr::{Act as RuleAct, Scope, View};
-use crate::solve::memory::{End, Key, Memory, points_say};
+use crate::solve::memory::{End, Key, Memory, Watched, points_say};
 use crate::solve::{Game, Objective, Question, compile};
 
 /// So many parts of what the rules look at can be told.
@@ -18,7 +18,7 @@ type Told = [u16; MOST_PARTS + 1];
 
 /// What ends come to in one setting.
 #[derive(Debug)]
-pub(super) struct Ends<'r> {
+pub(super) struct Ends {
     memory: Memory,
     declarers: SeatSet,
     /// Whether what each seat lays away counts for the declarers.
@@ -27,7 +27,10 @@ pub(super) struct Ends<'r> {
     untaken: bool,
     /// Of how many cards over it matters how a pile counts.
     by: usize,
-    points: &'r [i32],
+    /// What cards count, and which do.
+    worths: Vec<(i32, CardSet)>,
+    /// The cards that are told apart.
+    pub(super) named: CardSet,
     parts: Vec<Part>,
     /// What is said of so many card points of the declarers, with so many cards over.
     classes: FxHashMap<(i32, u8), u16>,
@@ -36,16 +39,43 @@ pub(super) struct Ends<'r> {
 }
 
 /// A part of what the rules look at.
-#[derive(Default, Debug)]
+#[derive(Debug)]
 struct Part {
+    watched: Watched,
     keys: FxHashMap<Key, u16>,
     says: FxHashMap<Box<[u8]>, u16>,
     count: u16,
 }
 
-impl<'r> Ends<'r> {
+impl Part {
+    fn new(watched: Watched) -> Self {
+        Self {
+            watched,
+            keys: FxHashMap::default(),
+            says: FxHashMap::default(),
+            count: 0,
+        }
+    }
+}
+
+/// What cards count, and which do.
+fn worths(deal: &Deal<'_>) -> Vec<(i32, CardSet)> {
+    let points = &deal.rules.constants.points;
+    let mut worths: Vec<(i32, CardSet)> = Vec::new();
+    for card in deal.rules.pack.all {
+        let worth = points.get(card.index()).copied().unwrap_or(0);
+        match worths.iter_mut().find(|(known, _)| *known == worth) {
+            Some((_, cards)) => cards.insert(card),
+            None if worth != 0 => worths.push((worth, card.into())),
+            None => {}
+        }
+    }
+    worths
+}
+
+impl Ends {
     /// The ends of a deal that stands before its first card; none where more is looked at than can be told.
-    pub(super) fn new(deal: &Deal<'r>, declarer: Seat) -> Option<Self> {
+    pub(super) fn new(deal: &Deal<'_>, declarer: Seat) -> Option<Self> {
         let (facts, mode) = (&deal.facts, deal.mode);
         if mode.parties() != 2 || mode.extra.is_some() || !facts.untaken_apart.is_empty() {
             return None;
@@ -69,13 +99,17 @@ impl<'r> Ends<'r> {
         }
         let count = deal.rules.pack.count;
         Some(Self {
-            parts: (0..memory.parts()).map(|_| Part::default()).collect(),
+            parts: (0..memory.parts())
+                .filter_map(|n| memory.watched(n))
+                .map(Part::new)
+                .collect(),
+            named: memory.named,
             memory,
             declarers: facts.sides.members(facts.seats, Party::DECLARERS),
             laid,
             untaken: facts.untaken_for == Some(Party::DECLARERS),
             by: count.map_or(1, |count| usize::try_from(count.by).unwrap_or(1).max(1)),
-            points: &deal.rules.constants.points,
+            worths: worths(deal),
             classes: FxHashMap::default(),
             says: FxHashMap::default(),
             ends: FxHashMap::default(),
@@ -88,7 +122,7 @@ impl<'r> Ends<'r> {
         let mut told = [0; MOST_PARTS + 1];
         told[MOST_PARTS] = *self.classes.get(&self.class(begun, end))?;
         for (n, part) in self.parts.iter().enumerate() {
-            told[n] = *part.keys.get(&self.memory.key_of(n, end)?)?;
+            told[n] = *part.keys.get(&part.watched.key_of(end)?)?;
         }
         self.ends.get(&told).copied()
     }
@@ -104,7 +138,7 @@ impl<'r> Ends<'r> {
     ) {
         let mut told = [0; MOST_PARTS + 1];
         for (n, part) in self.parts.iter_mut().enumerate() {
-            let Some(key) = self.memory.key_of(n, end) else {
+            let Some(key) = part.watched.key_of(end) else {
                 return;
             };
             told[n] = match part.keys.get(&key) {
@@ -141,20 +175,21 @@ impl<'r> Ends<'r> {
 
     /// The card points of the declarers, and how many of their cards are over.
     fn class(&self, begun: &Begun, end: &End) -> (i32, u8) {
-        let mut cards = CardSet::EMPTY;
-        for (winner, &trick) in end.winners.iter().zip(&end.tricks[..end.count]) {
-            if end.parties[usize::from(*winner)] == 0 {
-                cards = cards | trick;
-            }
-        }
+        let mut cards = end
+            .won
+            .iter(begun.seats)
+            .filter(|(seat, _)| self.declarers.contains(*seat))
+            .fold(CardSet::EMPTY, |all, (_, &won)| all | won);
         for seat in self.laid.iter() {
             cards = cards | begun.choices.laid[seat];
         }
         if self.untaken {
             cards = cards | begun.untaken;
         }
-        let worth = |card: crate::basics::Card| self.points.get(card.index()).copied();
-        let sum = cards.iter().filter_map(worth).sum();
+        let worths = self.worths.iter();
+        let sum = worths
+            .map(|&(worth, of)| worth * (cards & of).len() as i32)
+            .sum();
         (sum, (cards.len() % self.by) as u8)
     }
 }

@@ -12,7 +12,7 @@ use super::outcome::{Outcome, Outcomes};
 use super::setup::{Choices, Setup};
 use super::table::{Begun, NotPlayed, Table, pick};
 use crate::basics::card::MAX_CARDS;
-use crate::basics::{Card, CardSet, Chance, Seat};
+use crate::basics::{BySeat, Card, CardSet, Chance, Seat};
 use crate::deal::shuffle::{Dealing, Dealt};
 use crate::deal::{Deal, Phase};
 use crate::game::{Act, Cards};
@@ -39,7 +39,7 @@ pub struct Player<'r> {
     setup: Setup<'r>,
     dealing: Dealing,
     table: Option<Table>,
-    settings: FxHashMap<Setting, Box<Tables<'r>>>,
+    settings: FxHashMap<Setting, Box<Tables>>,
     /// What deals have come to.
     pub outcomes: Outcomes,
     end: End,
@@ -62,10 +62,10 @@ struct Setting {
 
 /// The tables of a setting.
 #[derive(Debug)]
-struct Tables<'r> {
+struct Tables {
     leader: Seat,
     game: Option<Game>,
-    ends: Option<Ends<'r>>,
+    ends: Option<Ends>,
 }
 
 impl<'r> Player<'r> {
@@ -107,6 +107,10 @@ impl<'r> Player<'r> {
             let led = self.setup.led(&self.dealing, dealt, &begun.choices)?;
             return self.play_on(led, chance);
         };
+        self.end.named = tables
+            .ends
+            .as_ref()
+            .map_or(CardSet::EMPTY, |ends| ends.named);
         play_cards(
             game,
             &begun,
@@ -188,9 +192,9 @@ impl<'r> Player<'r> {
     }
 }
 
-impl<'r> Tables<'r> {
+impl Tables {
     /// The tables of a deal that stands before its first card.
-    fn new(deal: &Deal<'r>, declarer: Seat) -> Self {
+    fn new(deal: &Deal<'_>, declarer: Seat) -> Self {
         let game = super::ends::game(deal);
         Self {
             leader: deal.turn().unwrap_or(Seat::FOREHAND),
@@ -256,6 +260,7 @@ fn play_cards(
 ) {
     let mut hands = begun.hands;
     end.hands = hands;
+    end.won = BySeat::default();
     end.count = game.tricks();
     played.clear();
     for number in 1..=game.tricks() {
@@ -277,7 +282,11 @@ fn play_cards(
         let place = trick.iter().position(|&card| card == best).unwrap_or(0);
         let winner = (0..place).fold(leader, |seat, _| seat.next(game.seats));
         end.winners[number - 1] = winner.index() as u8;
-        end.tricks[number - 1] = trick.iter().copied().collect();
+        let cards: CardSet = trick.iter().copied().collect();
+        end.won[winner] = end.won[winner] | cards;
+        for card in cards & end.named {
+            end.at[card.index()] = number as u8 - 1;
+        }
         leader = winner;
     }
 }

@@ -57,6 +57,8 @@ struct Call {
 /// A deal whose play is about to begin.
 #[derive(Clone, Debug)]
 pub(super) struct Begun {
+    /// How many seats play.
+    pub(super) seats: usize,
     /// What each seat holds.
     pub(super) hands: BySeat<CardSet>,
     /// What was chosen.
@@ -212,6 +214,7 @@ impl Table {
             return Err(NotPlayed::NotBid);
         }
         let mut begun = Begun {
+            seats: self.seats,
             hands: dealt.hands,
             choices: Choices {
                 group: self.group,

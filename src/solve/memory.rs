@@ -7,7 +7,7 @@ mod ends;
 use rustc_hash::FxHashMap;
 
 pub(crate) use build::points_say;
-pub use ends::{End, Key};
+pub use ends::{End, Key, Watched};
 
 use super::objective::{Question, figure_view};
 use crate::basics::{BySeat, Card, CardSet, Party, Range, Seat, Truth};

@@ -1,6 +1,8 @@
 //! Ends of many deals that are alike: what of each the rules look at, as a number, so that one answer serves all that have it.
 
-use super::{Group, Memory, code};
+use super::{Memory, code};
+use crate::basics::card::MAX_CARDS;
+use crate::basics::seat::MAX_SEATS;
 use crate::basics::{BySeat, Card, CardSet, Seat, Truth};
 use crate::deal::Deal;
 use crate::facts::MAX_TRICKS;
@@ -18,8 +20,12 @@ pub struct End {
     pub parties: [u8; 8],
     /// Who won each trick.
     pub winners: [u8; MAX_TRICKS],
-    /// The cards of each trick.
-    pub tricks: [CardSet; MAX_TRICKS],
+    /// The cards that are told apart.
+    pub named: CardSet,
+    /// The trick, from 0, that each of them was played to, if it was.
+    pub at: [u8; MAX_CARDS],
+    /// The cards that each seat won.
+    pub won: BySeat<CardSet>,
     /// How many tricks there were.
     pub count: usize,
     /// Where the cards lie that were not played, of those that are told apart: a number for each place.
@@ -39,7 +45,9 @@ impl End {
             hands: BySeat::default(),
             parties: [7; 8],
             winners: [0; MAX_TRICKS],
-            tricks: [CardSet::EMPTY; MAX_TRICKS],
+            named: CardSet::EMPTY,
+            at: [0; MAX_CARDS],
+            won: BySeat::default(),
             count: 0,
             elsewhere: [CardSet::EMPTY; 8],
         }
@@ -49,17 +57,17 @@ impl End {
         self.parties.get(usize::from(seat)).copied().unwrap_or(7)
     }
 
-    /// The trick that a card was played to, from 0.
-    fn trick_of(&self, card: Card) -> Option<usize> {
-        self.tricks[..self.count]
-            .iter()
-            .position(|trick| trick.contains(card))
+    /// Who played a card, if anybody did: every card of a hand is played.
+    fn player(&self, card: Card) -> Option<u8> {
+        let seats = Seat::all(MAX_SEATS);
+        let mut holders = seats.filter(|&seat| self.hands[seat].contains(card));
+        holders.next().map(|seat| seat.index() as u8)
     }
 
-    fn player(&self, card: Card) -> u8 {
-        let seats = Seat::all(crate::basics::seat::MAX_SEATS);
-        let mut holders = seats.filter(|&seat| self.hands[seat].contains(card));
-        holders.next().map_or(7, |seat| seat.index() as u8)
+    /// The trick that a card was played to, from 0.
+    fn trick_of(&self, card: Card) -> Option<usize> {
+        self.player(card)
+            .map(|_| usize::from(self.at[card.index()]))
     }
 }
 
@@ -84,9 +92,25 @@ impl Memory {
         self.groups.len()
     }
 
-    /// What a part looks at; none where it is too much for a number.
-    pub fn key_of(&self, part: usize, end: &End) -> Option<Key> {
-        self.groups.get(part)?.key_of(end)
+    /// What a part looks at, made ready for many deals.
+    pub fn watched(&self, part: usize) -> Option<Watched> {
+        let group = self.groups.get(part)?;
+        let looks = &group.looks;
+        let placed: CardSet = looks.places.iter().map(|&(card, _)| card).collect();
+        let pairs = looks.together.iter().flat_map(|&(one, other)| [one, other]);
+        let closely = looks.fate | placed | pairs.collect();
+        Some(Watched {
+            cards: looks
+                .cards()
+                .iter()
+                .map(|card| (card, closely.contains(card)))
+                .collect(),
+            runs: looks.runs.clone(),
+            places: looks.places.clone(),
+            together: looks.together.clone(),
+            tricks: looks.tricks,
+            persons: group.figure.is_none() || group.of == FigureOf::Seat,
+        })
     }
 
     /// What a part says of a deal that is over. Where that is not all that is asked of it, nothing is shared.
@@ -99,37 +123,37 @@ impl Memory {
     }
 }
 
-impl Group {
-    fn key_of(&self, end: &End) -> Option<Key> {
-        let looks = &self.looks;
-        let persons = self.figure.is_none() || self.of == FigureOf::Seat;
-        let whose = |seat: u8| usize::from(if persons { seat } else { end.party(seat) });
+/// What a part of the rules looks at.
+#[derive(Clone, Debug)]
+pub struct Watched {
+    /// Cards of which it matters who took them, and whether it matters too who played them.
+    cards: Vec<(Card, bool)>,
+    runs: Vec<(u8, u8)>,
+    places: Vec<(Card, u8)>,
+    together: Vec<(Card, Card)>,
+    tricks: bool,
+    /// Whether it matters which seat it was, and not only of which side.
+    persons: bool,
+}
+
+impl Watched {
+    /// What it sees of the end of a deal; none where that is too much for a number.
+    pub fn key_of(&self, end: &End) -> Option<Key> {
+        let whose = |seat: u8| usize::from(if self.persons { seat } else { end.party(seat) });
         let mut key = Keying(Some(0));
-        let closely = looks.cards() - looks.taken
-            | looks.fate
-            | looks.places.iter().map(|&(card, _)| card).collect()
-            | looks
-                .together
-                .iter()
-                .flat_map(|&(one, other)| [one, other])
-                .collect();
-        for card in looks.cards() {
-            match end.trick_of(card) {
-                None => {
-                    let there = end.elsewhere.iter().position(|cards| cards.contains(card));
-                    key.push(there.unwrap_or(7), 16);
-                }
-                Some(trick) => {
-                    let taker = end.winners[trick];
-                    key.push(8 + whose(taker), 16);
-                    if closely.contains(card) {
-                        let player = end.player(card);
-                        key.push(whose(player) * 2 + usize::from(player == taker), 16);
-                    }
-                }
+        for &(card, closely) in &self.cards {
+            let Some(player) = end.player(card) else {
+                let there = end.elsewhere.iter().position(|cards| cards.contains(card));
+                key.push(there.unwrap_or(7), 16);
+                continue;
+            };
+            let taker = end.winners[usize::from(end.at[card.index()])];
+            key.push(8 + whose(taker), 16);
+            if closely {
+                key.push(whose(player) * 2 + usize::from(player == taker), 16);
             }
         }
-        for &(first, last) in &looks.runs {
+        for &(first, last) in &self.runs {
             let last = usize::from(last).min(end.count);
             let mut failed = 0usize;
             for winner in (usize::from(first)..=last).filter_map(|n| end.winners.get(n - 1)) {
@@ -137,27 +161,25 @@ impl Group {
             }
             key.push(failed, 32);
         }
-        for &(card, number) in &looks.places {
-            let there = end
-                .trick_of(card)
-                .is_some_and(|n| n + 1 == usize::from(number));
+        for &(card, number) in &self.places {
+            let there = end.trick_of(card) == Some(usize::from(number).wrapping_sub(1));
             key.push(usize::from(there), 2);
         }
-        for &(one, other) in &looks.together {
+        for &(one, other) in &self.together {
             let trick = end.trick_of(one);
             let there = trick.is_some() && trick == end.trick_of(other);
             key.push(usize::from(there), 2);
         }
-        if looks.tricks {
+        if self.tricks {
             let mut counts = [0usize; 8];
             for &winner in &end.winners[..end.count] {
                 counts[usize::from(end.party(winner))] += 1;
             }
-            for &count in &counts[..5] {
+            // How many cards a side has over is part of how its points count.
+            for &count in &counts[..MAX_SEATS] {
                 key.push(count, MAX_TRICKS + 1);
             }
         }
-        // How many cards a side has over is part of how its points count.
         key.0
     }
 }
