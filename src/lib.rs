@@ -6,6 +6,7 @@ pub mod basics;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod compare;
+pub mod corpus;
 pub mod deal;
 pub mod desk;
 pub mod expr;

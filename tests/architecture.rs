@@ -93,10 +93,18 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "several variants over the same deals; each is judged and scored as it is alone",
     ),
     (
+        "corpus",
+        &[
+            "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "score",
+            "replay", "session",
+        ],
+        "any number of records, judged by several threads in the order of their files, and a season summed up",
+    ),
+    (
         "report",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "solve", "simulate", "replay", "session", "compare",
+            "score", "solve", "simulate", "replay", "session", "compare", "corpus",
         ],
         "everything as text; it decides nothing",
     ),
@@ -112,7 +120,8 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "cli",
         &[
             "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "solve", "simulate", "replay", "session", "compare", "report", "desk",
+            "score", "solve", "simulate", "replay", "session", "compare", "corpus", "report",
+            "desk",
         ],
         "the shell: arguments, files, terminal",
     ),
@@ -120,6 +129,12 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
 
 /// The only module that may touch files, environment, processes and streams.
 const SHELL: &str = "cli";
+/// What else one module may do, and why.
+const ALSO: &[(&str, &str, &str)] = &[(
+    "corpus",
+    "std::thread",
+    "records are judged by several threads; what comes of it does not depend on how many",
+)];
 /// What of the standard library reaches outside the program or depends on the moment.
 const OUTSIDE: &[&str] = &[
     "std::fs",
@@ -193,6 +208,12 @@ fn only_the_shell_touches_the_world() {
         for (n, line) in source.code.lines().enumerate() {
             let code = line.split("//").next().unwrap_or("");
             for outside in OUTSIDE {
+                let may = |(module, what, _): &(&str, &str, &str)| {
+                    what == outside && module_of(&source) == Some(*module)
+                };
+                if ALSO.iter().any(may) {
+                    continue;
+                }
                 let plain = code.match_indices(outside).any(|(at, _)| {
                     !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_')
                 });

@@ -15,7 +15,7 @@ use crate::support::{read, root};
 
 /// Runs a script of `tests/repl` over a file, or over nothing, and gives what is printed, with each line before what is
 /// answered to it.
-fn session(script: &str, file: Option<&str>) -> String {
+pub(crate) fn session(script: &str, file: Option<&str>) -> String {
     let mut desk = Desk::new(Rc::new(NoFiles), Law::default());
     if let Some(file) = file {
         desk.open(file, &read(file));

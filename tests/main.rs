@@ -27,6 +27,7 @@ mod laws;
 mod limits;
 mod manual;
 mod mechanisms;
+mod naming;
 mod overlays;
 mod page;
 mod pages;
@@ -41,6 +42,7 @@ mod simulated;
 mod sittings;
 mod solved;
 mod solving;
+mod spoken;
 mod support;
 mod switched;
 #[cfg(unix)]

@@ -163,10 +163,7 @@ fn costs(file: &str, variant: &str, change: (&str, &str), from: usize) -> Vec<(S
     let suit_of = |card| rules.pack.suit(card);
     let (record, findings) = read_record(&ast, &text, &rules.vocabulary(&suit_of));
     assert!(findings.is_empty());
-    let speech = Speech {
-        rules,
-        language: None,
-    };
+    let speech = Speech::of(rules, None);
     let limits = Limits {
         nodes: 200_000,
         ..WHOLE

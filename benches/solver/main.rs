@@ -5,6 +5,10 @@
 //! prints only how many cards were tried, for `benches/solver/instructions`. `-- tune VARIANT SECONDS` tries other marks for the
 //! order of cards. What was measured is in `docs/performance.md`.
 
+mod pay;
+#[path = "../../tests/random.rs"]
+#[allow(dead_code, reason = "the tests use more of it")]
+mod random;
 #[path = "../../tests/solved/text.rs"]
 mod text;
 mod tune;
@@ -114,6 +118,8 @@ fn main() {
             all.extend(deals(variant, Kind::Random, 17, 2));
             tune::tune(&all, seconds.parse().unwrap_or(60));
         }
+        ["pay", ref variants @ ..] => pay::rows(variants, false),
+        ["pay-deals", ref variants @ ..] => pay::rows(variants, true),
         [] => table(),
         _ => {
             for set in SETS.iter().filter(|set| words.contains(&set.name)) {

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use super::source::Span;
+use super::told::Told;
 
 /// How bad a finding is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -47,7 +48,7 @@ pub struct Label {
     /// The place.
     pub span: Span,
     /// What to say about it; may be empty.
-    pub text: String,
+    pub text: Told,
 }
 
 /// A rule of a variant and where it is written. Every line of every ledger has one, so its texts are shared.
@@ -69,15 +70,15 @@ pub struct Diagnostic {
     /// How bad it is.
     pub severity: Severity,
     /// What is wrong: lower case, no full stop, names in backticks.
-    pub message: String,
+    pub message: Told,
     /// Where, if it has a place.
     pub primary: Option<Label>,
     /// Other places that matter ("first dealt here").
     pub related: Vec<Label>,
     /// Facts that help to understand it.
-    pub notes: Vec<String>,
+    pub notes: Vec<Told>,
     /// What would be right.
-    pub help: Option<String>,
+    pub help: Option<Told>,
     /// The rule of the variant that is the reason.
     pub rule: Option<RuleRef>,
     /// Further rules, each of which would be reason enough.
@@ -86,21 +87,21 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     /// An error.
-    pub fn error(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn error(code: &'static str, message: impl Into<Told>) -> Self {
         Self::new(code, Severity::Error, message)
     }
 
     /// A warning.
-    pub fn warning(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn warning(code: &'static str, message: impl Into<Told>) -> Self {
         Self::new(code, Severity::Warning, message)
     }
 
     /// A note.
-    pub fn note(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn note(code: &'static str, message: impl Into<Told>) -> Self {
         Self::new(code, Severity::Note, message)
     }
 
-    fn new(code: &'static str, severity: Severity, message: impl Into<String>) -> Self {
+    fn new(code: &'static str, severity: Severity, message: impl Into<Told>) -> Self {
         Self {
             code,
             severity,
@@ -122,7 +123,7 @@ impl Diagnostic {
 
     /// Says where, with a word on it.
     #[must_use]
-    pub fn labelled(mut self, span: Span, text: impl Into<String>) -> Self {
+    pub fn labelled(mut self, span: Span, text: impl Into<Told>) -> Self {
         self.primary = Some(Label {
             span,
             text: text.into(),
@@ -132,7 +133,7 @@ impl Diagnostic {
 
     /// Adds another place that matters.
     #[must_use]
-    pub fn related(mut self, span: Span, text: impl Into<String>) -> Self {
+    pub fn related(mut self, span: Span, text: impl Into<Told>) -> Self {
         self.related.push(Label {
             span,
             text: text.into(),
@@ -142,14 +143,14 @@ impl Diagnostic {
 
     /// Adds a fact that helps.
     #[must_use]
-    pub fn with_note(mut self, note: impl Into<String>) -> Self {
+    pub fn with_note(mut self, note: impl Into<Told>) -> Self {
         self.notes.push(note.into());
         self
     }
 
     /// Says what would be right.
     #[must_use]
-    pub fn with_help(mut self, help: impl Into<String>) -> Self {
+    pub fn with_help(mut self, help: impl Into<Told>) -> Self {
         self.help = Some(help.into());
         self
     }

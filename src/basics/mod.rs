@@ -10,6 +10,7 @@ pub mod numeral;
 pub mod seat;
 pub mod source;
 pub mod spelling;
+pub mod told;
 pub mod truth;
 pub mod units;
 
@@ -18,5 +19,7 @@ pub use chance::Chance;
 pub use diagnostic::{CodeInfo, Diagnostic, Diagnostics, Label, RuleRef, Severity};
 pub use seat::{BySeat, Party, Seat, SeatSet};
 pub use source::{FileId, SourceMap, Span, Spanned};
+pub(crate) use told::told;
+pub use told::{Join, Name, Part, Told, Voice};
 pub use truth::{Range, Truth};
 pub use units::{CardPoints, Units};

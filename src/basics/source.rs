@@ -116,7 +116,7 @@ impl SourceMap {
     /// from the start of the whole text; a part begins with a line.
     pub fn go_on(&mut self, file: FileId, text: impl Into<String>) {
         if let Some(source) = self.files.get_mut(file.0 as usize) {
-            source.lines_before += lines(&source.text);
+            source.lines_before += count_lines(&source.text);
             source.text = text.into();
             source.starts = OnceLock::new();
         }
@@ -124,11 +124,22 @@ impl SourceMap {
 
     /// Puts another text in the place of one that has been changed, under the name that it has now.
     pub fn put(&mut self, file: FileId, name: impl Into<String>, text: impl Into<String>) {
+        self.put_part(file, name, text, 0);
+    }
+
+    /// The same with a part of a long text, before which there are so many lines of it.
+    pub fn put_part(
+        &mut self,
+        file: FileId,
+        name: impl Into<String>,
+        text: impl Into<String>,
+        lines_before: usize,
+    ) {
         if let Some(source) = self.files.get_mut(file.0 as usize) {
             *source = Source {
                 name: name.into(),
                 text: text.into(),
-                lines_before: 0,
+                lines_before,
                 starts: OnceLock::new(),
             };
         }
@@ -168,7 +179,7 @@ impl SourceMap {
 }
 
 /// How many lines end in a text.
-fn lines(text: &str) -> usize {
+pub fn count_lines(text: &str) -> usize {
     memchr_iter(b'\n', text.as_bytes()).count()
 }
 
@@ -193,7 +204,7 @@ pub fn position(text: &str, byte: usize) -> Position {
     let before = text.get(..end).unwrap_or("");
     let line_start = before.rfind('\n').map_or(0, |n| n + 1);
     Position {
-        line: lines(before) + 1,
+        line: count_lines(before) + 1,
         column: before
             .get(line_start..)
             .map_or(0, |line| line.chars().count())

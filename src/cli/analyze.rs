@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::Found;
-use super::args::{Format, Options};
+use super::args::{Format, Lang, Options};
 use super::files;
 use super::interrupt;
 use super::output::Output;
@@ -14,6 +14,8 @@ use crate::game::Act;
 use crate::record::Record;
 use crate::replay::{Place, replay_until, state_at};
 use crate::report::analysis::objective_meant;
+use crate::report::phrases::Phrases;
+use crate::report::places::place_meant;
 use crate::report::solving::looked_at;
 use crate::report::words::Speech;
 use crate::session::DealInFile;
@@ -37,7 +39,10 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Found, String> {
     let mut analyst = Analyst {
-        place: question.at.map(str::parse::<Place>).transpose()?,
+        place: question
+            .at
+            .map(|at| place_meant(at, Phrases(options.lang.map(Lang::language))))
+            .transpose()?,
         question,
         options,
         deals: 0,
@@ -71,7 +76,7 @@ impl Reader for Analyst<'_> {
             return Ok(());
         }
         self.found = Some(deal.findings.has_errors());
-        output.findings(&deal.findings, sources);
+        output.findings_of(deal, sources);
         output.result(&answered(deal, self.place, self.question, self.options)?);
         Ok(())
     }
@@ -110,24 +115,17 @@ fn answered(
     question: &Question<'_>,
     options: &Options,
 ) -> Result<String, String> {
+    let say = Phrases(options.lang.map(Lang::language));
     let rules = deal
         .rules
         .as_ref()
-        .ok_or("there are no rules to play the deal by")?;
-    let speech = Speech {
-        rules,
-        language: options.lang.map(super::args::Lang::language),
-    };
+        .ok_or_else(|| say.no_rules_to_play_by())?;
+    let speech = Speech::of(rules, say.0);
     let objective = objective_meant(question.objective, speech)?;
     let (whole, _) = replay_until(&deal.record, rules, deal.record.acts().len());
     let over = matches!(whole.phase, Phase::Over(_));
-    let acts = acts(&deal.record, place, over).ok_or_else(|| {
-        format!(
-            "deal {} does not go as far as `{}`",
-            question.number,
-            question.at.unwrap_or("end")
-        )
-    })?;
+    let acts = acts(&deal.record, place, over)
+        .ok_or_else(|| say.deal_not_so_far(question.number, question.at.unwrap_or("end")))?;
     let carried = deal.replay.as_ref().map(|replay| &replay.carried);
     let mut state = state_at(&deal.record, rules, acts, carried);
     if place == Some(Place::Talon) {

@@ -38,6 +38,9 @@ pub(crate) fn run(
         desk.stop_if(Rc::new(interrupt::interrupted));
         desk.speak(options.lang.map(Lang::language));
         desk.open(&files::name(path), &text);
+        let judged = desk.judged();
+        found |= judged.failure.is_some();
+        output.remark(&judged.text);
         for failed in desk.annotate_all() {
             found = true;
             output.remark(&failed.text);

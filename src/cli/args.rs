@@ -1,8 +1,12 @@
 //! What can be said on the command line.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use super::many::Share;
+use crate::basics::date::is_date;
 
 /// Deals of tarokk on paper, replayed, judged and scored by rules in a file.
 #[derive(Debug, Parser)]
@@ -20,7 +24,7 @@ pub(crate) struct Arguments {
 }
 
 /// Options of every command.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Options {
     /// The rules: a built-in id, or a file ending in .toml; wins over what records name.
     #[arg(long, global = true, value_name = "ID|FILE")]
@@ -47,6 +51,13 @@ pub(crate) enum Format {
     Csv,
     Md,
     Html,
+}
+
+/// What `export` writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExportForm {
+    /// One object a deal, one on a line.
+    Json,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -129,6 +140,43 @@ pub(crate) enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Any number of records, judged and scored on all cores, to CSV or JSON Lines: the rows of `score`. A bad record is
+    /// reported, and the rest goes on.
+    Batch {
+        #[command(flatten)]
+        many: ManyArgs,
+        /// Read only this part of the files, such as `1/4`: of several machines each takes another. One after another the
+        /// parts are the whole.
+        #[arg(long, value_name = "I/N")]
+        part: Option<Share>,
+        /// The file to write, whole or not at all; without it, standard output. One that ends in `.jsonl` gets JSON Lines.
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+        /// Score deals with findings as they stand.
+        #[arg(long)]
+        as_played: bool,
+    },
+    /// What a club asks of a season: who won how much, with whom, in which contracts, by which figures, and when.
+    Stats {
+        #[command(flatten)]
+        many: ManyArgs,
+        /// Only deals in which this player sits; given several times, all of them. Case and accents do not count.
+        #[arg(long, value_name = "NAME")]
+        player: Vec<String>,
+        /// Only deals in which a condition holds, in the words of the rules; with `--player`, in which it holds for the first
+        /// of them.
+        #[arg(long = "where", value_name = "CONDITION")]
+        condition: Option<String>,
+        /// Only deals since this day, month or year (`2026-11-27`, `2026-11`, `2026`).
+        #[arg(long, value_name = "DATE", value_parser = date)]
+        since: Option<String>,
+        /// Only deals until this day, month or year.
+        #[arg(long, value_name = "DATE", value_parser = date)]
+        until: Option<String>,
+        /// Count what is written with one name as another's; may be given several times.
+        #[arg(long, value_name = "NAME=NAME", value_parser = same)]
+        same: Vec<(String, String)>,
+    },
     /// A deal step by step: hands, words, tricks, and how it stands.
     Replay {
         /// Records; `-` is standard input.
@@ -181,6 +229,20 @@ pub(crate) enum Command {
         /// Go on after a command that fails; the exit code is that of the worst.
         #[arg(long)]
         keep_going: bool,
+        /// Answer for a screen reader: one fact on a line, in words, without columns, signs and colours.
+        #[arg(long)]
+        plain: bool,
+    },
+    /// The deals of records with their scores in a documented form, for another program.
+    Export {
+        /// The form.
+        form: ExportForm,
+        /// Records; `-` reads standard input.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Score deals with findings as they stand.
+        #[arg(long)]
+        as_played: bool,
     },
     /// Rewrite records in canonical form.
     Fmt {
@@ -223,7 +285,9 @@ impl Command {
             | Self::Sensitivity { files }
             | Self::Sheet { files }
             | Self::Annotate { files, .. }
+            | Self::Export { files, .. }
             | Self::Fmt { files, .. } => files,
+            Self::Batch { many, .. } | Self::Stats { many, .. } => &many.paths,
             Self::Replay { file, .. } | Self::Analyze { file, .. } => std::slice::from_ref(file),
             Self::Repl { file, .. } => file.as_slice(),
             Self::Variant { .. }
@@ -244,10 +308,16 @@ impl Command {
             | Self::Variant {
                 command: VariantCommand::Doc { .. },
             } => Ok(()),
-            Self::Compare { .. } | Self::Tariff { .. } | Self::Sensitivity { .. }
+            Self::Compare { .. }
+            | Self::Tariff { .. }
+            | Self::Sensitivity { .. }
+            | Self::Stats { .. }
                 if format == Format::Md =>
             {
                 Ok(())
+            }
+            Self::Export { .. } if paper || format == Format::Csv => {
+                Err("`export` is told its form by itself: `export json FILE`".to_owned())
             }
             Self::Repl { .. } if paper || format == Format::Csv => {
                 Err("`repl` answers as `--format text` or `--format json`".to_owned())
@@ -256,7 +326,7 @@ impl Command {
                 Err("`analyze` answers as `--format text` or `--format json`".to_owned())
             }
             _ if paper => Err(
-                "`--format md` is a form of `sheet`, `compare`, `tariff`, `sensitivity` and `variant doc`, `--format html` of `sheet` and `variant doc`"
+                "`--format md` is a form of `sheet`, `compare`, `tariff`, `sensitivity`, `stats` and `variant doc`, `--format html` of `sheet` and `variant doc`"
                     .to_owned(),
             ),
             _ => Ok(()),
@@ -327,6 +397,36 @@ pub(crate) struct Conditions {
     /// How many deals are tried at most for one that meets conditions which cannot be counted.
     #[arg(long, default_value_t = 10_000_000, value_name = "N")]
     pub(crate) tries: u64,
+}
+
+/// A day, a month or a year.
+fn date(text: &str) -> Result<String, String> {
+    if is_date(text) {
+        Ok(text.to_owned())
+    } else {
+        Err("write a day, a month or a year, such as `2026-11-27`, `2026-11` or `2026`".to_owned())
+    }
+}
+
+/// Two spellings of one name: the one that is written, and the one that counts.
+fn same(text: &str) -> Result<(String, String), String> {
+    let names = text.split_once('=');
+    let names = names.map(|(one, other)| (one.trim().to_owned(), other.trim().to_owned()));
+    let names = names.filter(|(one, other)| !one.is_empty() && !other.is_empty());
+    names.ok_or_else(|| {
+        "write the name to be changed and the one that counts, such as `Bela=Béla`".to_owned()
+    })
+}
+
+/// Files and folders of records, and who reads which.
+#[derive(Debug, Args)]
+pub(crate) struct ManyArgs {
+    /// Files of records, and folders: of these every file `*.tarokk` below, in the order of names. `-` is standard input.
+    #[arg(required = true, value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// How many threads judge; without it, as many as there are cores. The output is the same.
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
 }
 
 /// What `variant new` is told. The overlays of `--with` are written into the file, as answers to their questions.

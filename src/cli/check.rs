@@ -52,7 +52,7 @@ impl Reader for Check {
         let found = deal.findings.iter().map(|one| to_json(one, sources));
         match self.format {
             Format::Text | Format::Csv | Format::Md | Format::Html => {
-                output.findings_as_result(&deal.findings, sources);
+                output.findings_of_as_result(deal, sources);
             }
             Format::Json => self.all.extend(found),
             Format::Jsonl => found.for_each(|one| output.result(&format!("{one}\n"))),

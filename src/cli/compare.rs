@@ -10,6 +10,7 @@ use super::records::{Reader, Records};
 use crate::basics::SourceMap;
 use crate::compare::{Comparison, Totals};
 use crate::report::compare::{self as report, Telling};
+use crate::report::layout::Layout;
 use crate::session::DealInFile;
 
 pub(crate) fn run(
@@ -65,6 +66,7 @@ impl Compare<'_> {
             sources,
             language: self.options.lang.map(Lang::language),
             markdown: self.options.format == Format::Md,
+            layout: Layout::Columns,
         }
     }
 }
@@ -77,7 +79,7 @@ impl Reader for Compare<'_> {
         sources: &SourceMap,
         output: &mut Output,
     ) -> Result<(), String> {
-        output.findings(&deal.findings, sources);
+        output.findings_of(deal, sources);
         let Some(own) = &deal.words else {
             return Ok(());
         };

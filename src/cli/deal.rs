@@ -1,13 +1,15 @@
 //! `tarokk deal`.
 
+use std::ops::ControlFlow;
+
 use serde_json::{Value as Json, json};
 
 use super::Found;
 use super::args::{Conditions, Format, Lang, Options};
 use super::diff::entrant;
 use super::output::{Output, csv_row};
-use super::{interrupt, many};
-use crate::basics::{Card, Chance, Diagnostic, Diagnostics, FileId, Seat, SourceMap, Span};
+use super::{interrupt, numbered};
+use crate::basics::{Card, Diagnostic, Diagnostics, FileId, Seat, SourceMap, Span, Told};
 use crate::compare::{Entrant, Spec};
 use crate::deal::shuffle::Dealt;
 use crate::game::Term;
@@ -49,50 +51,48 @@ pub(crate) fn run(
     if options.format == Format::Csv {
         output.result(&csv_row(&writing.head())?);
     }
-    let mut dealers: Vec<Dealer> = (0..many::workers())
-        .map(|_| Dealer {
-            chance: source.chance(),
-            dealt: source.dealing.undealt(),
-        })
-        .collect();
     let mut all: Vec<Json> = Vec::new();
     let whole = options.format == Format::Json;
-    let dealt = many::each(
-        conditions.count,
-        &mut dealers,
-        |dealer, numbers| {
+    let mut failed = None;
+    let dealer = || {
+        let (mut chance, mut dealt) = (source.chance(), source.dealing.undealt());
+        let (source, writing) = (&source, &writing);
+        move |numbers: std::ops::Range<u64>| {
             let mut texts = Vec::new();
             for number in numbers {
                 if interrupt::interrupted() {
                     break;
                 }
-                source.deal(number, &mut dealer.chance, &mut dealer.dealt)?;
-                texts.push(writing.one(number, &dealer.dealt));
-            }
-            Ok(texts)
-        },
-        |texts| {
-            for text in texts {
-                match text {
-                    Written::Data(data) if whole => all.push(data),
-                    Written::Data(data) => output.result(&format!("{data}\n")),
-                    Written::Text(text) => output.result(&text),
+                if let Err(why) = source.deal(number, &mut chance, &mut dealt) {
+                    return (texts, Some(why));
                 }
+                texts.push(writing.one(number, &dealt));
             }
-        },
-    );
+            (texts, None)
+        }
+    };
+    numbered::each(conditions.count, CHUNK, dealer, |(texts, why)| {
+        for text in texts {
+            match text {
+                Written::Data(data) if whole => all.push(data),
+                Written::Data(data) => output.result(&format!("{data}\n")),
+                Written::Text(text) => output.result(&text),
+            }
+        }
+        failed = why.map(unfound);
+        match failed {
+            None => ControlFlow::Continue(()),
+            Some(_) => ControlFlow::Break(()),
+        }
+    });
     if whole {
         output.result(&format!("{}\n", json!({ "deals": all })));
     }
-    dealt.map_err(unfound)?;
-    Ok(false)
+    failed.map_or(Ok(false), Err)
 }
 
-/// Who deals.
-struct Dealer {
-    chance: Chance,
-    dealt: Dealt,
-}
+/// How many deals a thread deals at a time.
+const CHUNK: u64 = 256;
 
 /// Why there is no such deal, in words.
 pub(super) fn unfound(why: Unfound) -> String {
@@ -145,7 +145,7 @@ pub(super) fn questions(
                 for fault in faults {
                     let place = Span::new(file, fault.at);
                     let mut finding = Diagnostic::error(fault.code, fault.message).at(place);
-                    finding.help = fault.help;
+                    finding.help = fault.help.map(Told::from);
                     findings.push(finding);
                 }
             }

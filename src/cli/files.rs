@@ -57,7 +57,7 @@ pub(crate) fn read_once(paths: &[PathBuf]) -> Result<(), String> {
 }
 
 /// Opens a file, or standard input.
-pub(super) fn open(path: &Path) -> Result<Box<dyn Read>, String> {
+pub(super) fn open(path: &Path) -> Result<Box<dyn Read + Send>, String> {
     let failed = |why: String| format!("{}: {why}", name(path));
     if is_standard(path) {
         return Ok(Box::new(io::stdin()));
@@ -124,7 +124,7 @@ fn write_as(path: &Path, text: &str, lasting: bool) -> Result<(), String> {
         let written = taken.and_then(|mut device| device.write_all(text.as_bytes()));
         return written.map_err(|error| failed(&error));
     }
-    let file = beside(&path, text, lasting).map_err(|error| failed(&error))?;
+    let file = written_beside(&path, text, lasting).map_err(|error| failed(&error))?;
     if let Some(meta) = there {
         let _ = file.as_file().set_permissions(meta.permissions());
     }
@@ -142,22 +142,15 @@ pub(crate) fn create(path: &Path, text: &str, over: bool) -> Result<(), String> 
         io::ErrorKind::AlreadyExists => format!("{}: it is there already", path.display()),
         _ => format!("{}: {}", path.display(), reason_of_writing(error)),
     };
-    let file = beside(path, text, true).map_err(|error| failed(&error))?;
+    let file = written_beside(path, text, true).map_err(|error| failed(&error))?;
     file.persist_noclobber(path)
         .map(|_| ())
         .map_err(|error| failed(&error.error))
 }
 
 /// A text in a file beside the one that it is to become.
-fn beside(path: &Path, text: &str, lasting: bool) -> io::Result<tempfile::NamedTempFile> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    // A file that is not there yet is for whoever the system says, and not for its writer alone.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+fn written_beside(path: &Path, text: &str, lasting: bool) -> io::Result<tempfile::NamedTempFile> {
+    let mut file = beside(path)?;
     file.write_all(text.as_bytes())?;
     if lasting {
         file.as_file().sync_all()?;
@@ -165,8 +158,20 @@ fn beside(path: &Path, text: &str, lasting: bool) -> io::Result<tempfile::NamedT
     Ok(file)
 }
 
+/// A file beside the one that it is to become.
+pub(super) fn beside(path: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    // A file that is not there yet is for whoever the system says, and not for its writer alone.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
+}
+
 /// Why something could not be written: what is not there is the folder.
-fn reason_of_writing(error: &io::Error) -> String {
+pub(super) fn reason_of_writing(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such folder".to_owned(),
         _ => reason(error),

@@ -1,107 +1,370 @@
-//! Work on many numbered things by all cores: each by its number alone, so that it comes to the same whoever does it.
+//! Any number of files and folders: their records are judged by several threads, and what comes of it is told in the order
+//! of the files.
 
-use std::io::{self, IsTerminal, Write};
-use std::ops::Range;
-use std::time::{Duration, Instant};
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::str::FromStr;
 
-use super::interrupt::interrupted;
+use super::args::Options;
+use super::files::{self, Disk};
+use super::interrupt;
+use super::output::Output;
+use super::parts::Parts;
+use super::progress::Progress;
+use super::rules;
+use super::walk::{Found, Walk};
+use crate::basics::spelling::count;
+use crate::basics::{Severity, SourceMap};
+use crate::corpus::{Chain, Judge, Part, map_in_order};
+use crate::replay::Judging;
+use crate::report::diagnostic::in_one_line;
+use crate::session::{DealInFile, RuleBook};
 
-/// How many things one worker does in a round, at the least and at the most.
-const LEAST: u64 = 64;
-const MOST: u64 = 1 << 16;
+/// How many bytes of a file make a part: some hundred records, the work of some milliseconds.
+const STEP: usize = 1 << 16;
 
-/// How long a round should take: between rounds it is looked whether to go on.
-const ROUND: Duration = Duration::from_millis(300);
-
-/// How many workers there are.
-pub(crate) fn workers() -> usize {
-    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+/// A share of the files: the `number`-th of `of`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Share {
+    number: usize,
+    of: usize,
 }
 
-/// Has all workers go through the numbers below `count`, in rounds; each round in the order of the numbers goes to `take`, which
-/// says whether to go on. Ends early where the program is interrupted; gives how many were done.
-pub(crate) fn each<W: Send, T: Send, E: Send>(
-    count: u64,
-    all: &mut [W],
-    work: impl Fn(&mut W, Range<u64>) -> Result<T, E> + Sync,
-    mut take: impl FnMut(T),
-) -> Result<u64, E> {
-    let (mut done, mut size) = (0, LEAST);
-    let mut progress = Progress::new(count);
-    while done < count && !interrupted() {
-        let started = Instant::now();
-        let mut ranges = Vec::new();
-        let mut from = done;
-        for _ in &*all {
-            let to = (from + size).min(count);
-            ranges.push(from..to);
-            from = to;
-        }
-        let found: Vec<Result<T, E>> = std::thread::scope(|scope| {
-            let work = &work;
-            let running: Vec<_> = all
-                .iter_mut()
-                .zip(ranges)
-                .filter(|(_, range)| !range.is_empty())
-                .map(|(worker, range)| scope.spawn(move || work(worker, range)))
-                .collect();
-            let joined = running.into_iter().map(|one| match one.join() {
-                Ok(found) => found,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
-            joined.collect()
+impl FromStr for Share {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let share = text.split_once('/').and_then(|(number, of)| {
+            let number = number.trim().parse().ok()?;
+            let of = of.trim().parse().ok()?;
+            (1 <= number && number <= of).then_some(Self { number, of })
         });
-        for found in found {
-            take(found?);
-        }
-        done = from;
-        progress.tell(done);
-        let time = started.elapsed();
-        if time < ROUND {
-            size = (size * 2).min(MOST);
-        } else if time > 4 * ROUND {
-            size = (size / 2).max(1);
-        }
+        share.ok_or_else(|| "write which part of how many, such as `1/4`".to_owned())
     }
-    progress.end();
-    Ok(done)
 }
 
-/// How far it has come, for whoever sits at a terminal.
-struct Progress {
-    count: u64,
-    shown: bool,
-    last: Instant,
-    started: Instant,
+impl Share {
+    /// Whether a file is in this share, by its place among so many: each share is files that stand together.
+    fn holds(self, place: usize, files: usize) -> bool {
+        let from = |number: usize| number * files / self.of;
+        (from(self.number - 1)..from(self.number)).contains(&place)
+    }
 }
 
-impl Progress {
-    fn new(count: u64) -> Self {
-        Self {
-            count,
-            shown: io::stderr().is_terminal(),
-            last: Instant::now(),
-            started: Instant::now(),
-        }
-    }
+/// What is to be read, and how.
+#[derive(Debug)]
+pub(crate) struct Many<'a> {
+    pub(crate) paths: &'a [PathBuf],
+    pub(crate) share: Option<Share>,
+    pub(crate) threads: Option<NonZeroUsize>,
+    pub(crate) judging: Judging,
+}
 
-    fn tell(&mut self, done: u64) {
-        if !self.shown || self.last.elapsed() < ROUND {
-            return;
-        }
-        self.last = Instant::now();
-        let a_second = done as f64 / self.started.elapsed().as_secs_f64();
-        let percent = 100 * done / self.count.max(1);
-        let _ = write!(
-            io::stderr(),
-            "\r\x1b[K{done} of {} ({percent} %), {a_second:.0} a second",
-            self.count
+/// What there was, in numbers.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Counts {
+    pub(crate) files: usize,
+    /// Files, and folders, that could not be read.
+    unreadable: usize,
+    pub(crate) records: usize,
+    /// Records with something to remark on and no error.
+    remarked: usize,
+    /// Records with an error, or without rules: they pay nothing.
+    damaged: usize,
+    /// Whether somebody has stopped it before the end.
+    stopped: bool,
+}
+
+/// What comes of a part of a file: two sums of a command's own, in their order, and what is told beside.
+struct Done<S> {
+    sums: [Sum<S>; 2],
+}
+
+#[derive(Default)]
+struct Sum<S> {
+    own: S,
+    records: usize,
+    remarked: usize,
+    damaged: usize,
+    findings: Vec<Told>,
+}
+
+/// A finding in one line.
+struct Told {
+    line: String,
+    /// Whether it is a fault of rules, which is told with the first record that names them.
+    once: bool,
+}
+
+/// A step on the way through the files.
+enum Step<T> {
+    Part(T),
+    /// A file has been read to its end; so many records were in it.
+    Ended(String, usize),
+    Unreadable(String),
+    Remark(String),
+}
+
+impl Many<'_> {
+    /// Takes every deal to what `enter` makes for each of several threads, which adds it to a sum, and the sums to `take`, in
+    /// the order of the records; `take` says whether it wants more. What is wrong with records is told on the way.
+    pub(crate) fn each<S: Default + Send, E: FnMut(&mut S, &DealInFile, &SourceMap)>(
+        &self,
+        options: &Options,
+        output: &mut Output,
+        enter: impl Fn() -> E + Sync,
+        mut take: impl FnMut(S, &mut Output) -> Result<ControlFlow<()>, String>,
+    ) -> Result<Counts, String> {
+        // What is wrong with the rules that the command line names is told before anything is read.
+        rules::book(options, None, &mut SourceMap::default(), output)?;
+        interrupt::watch();
+        let mut progress = Progress::new();
+        let all = (progress.is_shown() || self.share.is_some()).then(|| Walk::count(self.paths));
+        progress.expect(all.unwrap_or_default());
+        let mut feed = Feed::new(self, all.unwrap_or_default());
+        let threads = self
+            .threads
+            .unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
+        let worker = || {
+            let book = RuleBook::new(&Disk, options.variant.clone(), options.overlays.clone());
+            let mut judge = Judge::new(book.telling_always(), self.judging);
+            let mut enter = enter();
+            move |step| match step {
+                Step::Part(part) => Step::Part(done(&mut judge, part, &mut enter)),
+                Step::Ended(name, records) => Step::Ended(name, records),
+                Step::Unreadable(message) => Step::Unreadable(message),
+                Step::Remark(message) => Step::Remark(message),
+            }
+        };
+        let mut counts = Counts::default();
+        let mut told = BTreeSet::new();
+        let mut failed = None;
+        map_in_order(
+            threads.get(),
+            || feed.next(),
+            worker,
+            |step: Step<Done<S>>| {
+                match step {
+                    Step::Part(Done { sums }) => {
+                        for sum in sums {
+                            counts.add(&sum);
+                            for finding in sum.findings {
+                                if !finding.once || told.insert(finding.line.clone()) {
+                                    progress.clear();
+                                    output.remark(&finding.line);
+                                }
+                            }
+                            match take(sum.own, output) {
+                                Ok(ControlFlow::Continue(())) => {}
+                                Ok(ControlFlow::Break(())) => return ControlFlow::Break(()),
+                                Err(message) => {
+                                    failed = Some(message);
+                                    return ControlFlow::Break(());
+                                }
+                            }
+                        }
+                    }
+                    Step::Ended(name, records) => {
+                        counts.files += 1;
+                        if records == 0 {
+                            progress.clear();
+                            output.remark(&format!("{name}: there is no record in it\n"));
+                        }
+                    }
+                    Step::Unreadable(message) => {
+                        counts.unreadable += 1;
+                        progress.clear();
+                        output.unreadable(&message);
+                    }
+                    Step::Remark(message) => {
+                        progress.clear();
+                        output.remark(&format!("{message}\n"));
+                    }
+                }
+                progress.show(counts.files, counts.records);
+                counts.stopped = interrupt::interrupted();
+                if counts.stopped {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            },
         );
+        progress.clear();
+        failed.map_or(Ok(counts), Err)
+    }
+}
+
+fn done<S: Default>(
+    judge: &mut Judge<'_>,
+    part: Part,
+    enter: &mut impl FnMut(&mut S, &DealInFile, &SourceMap),
+) -> Done<S> {
+    let sums = judge.sums(part, |sum: &mut Sum<S>, deal, sources| {
+        sum.records += 1;
+        let damaged = deal.rules.is_none() || deal.findings.has_errors();
+        let remarked = deal
+            .findings
+            .iter()
+            .any(|one| one.severity > Severity::Note);
+        sum.damaged += usize::from(damaged);
+        sum.remarked += usize::from(!damaged && remarked);
+        let own = deal.ast.span.file;
+        sum.findings.extend(deal.findings.iter().map(|finding| {
+            let place = finding.primary.as_ref();
+            Told {
+                line: in_one_line(finding, sources) + "\n",
+                once: place.is_some_and(|place| place.span.file != own),
+            }
+        }));
+        enter(&mut sum.own, deal, sources);
+    });
+    Done { sums }
+}
+
+impl Counts {
+    fn add<S>(&mut self, sum: &Sum<S>) {
+        self.records += sum.records;
+        self.remarked += sum.remarked;
+        self.damaged += sum.damaged;
     }
 
-    fn end(&self) {
-        if self.shown {
-            let _ = write!(io::stderr(), "\r\x1b[K");
+    /// Whether any record is damaged.
+    pub(crate) fn found(&self) -> bool {
+        self.damaged > 0
+    }
+
+    /// All of it in a line.
+    pub(crate) fn line(&self) -> String {
+        let fine = self.records - self.remarked - self.damaged;
+        let mut parts = vec![
+            count(self.files, "file"),
+            count(self.records, "record"),
+            format!("{fine} fine"),
+            format!("{} with remarks", self.remarked),
+            format!("{} damaged", self.damaged),
+        ];
+        if self.unreadable > 0 {
+            parts.push(format!("{} could not be read", self.unreadable));
         }
+        parts.join(", ")
+    }
+
+    /// Whether it has been stopped: then what is done is not all.
+    pub(crate) fn stopped(&self) -> Option<String> {
+        self.stopped.then(|| {
+            format!(
+                "stopped before the end, after {}",
+                count(self.records, "record")
+            )
+        })
+    }
+}
+
+/// What comes to the threads: parts of files, one file after another.
+struct Feed<'a> {
+    walk: Walk,
+    share: Option<&'a Share>,
+    /// How many files have been found, of how many.
+    found: usize,
+    all: usize,
+    open: Option<Open>,
+}
+
+/// A file that is being read.
+struct Open {
+    parts: Parts,
+    chain: Chain,
+    name: String,
+}
+
+impl<'a> Feed<'a> {
+    fn new(many: &'a Many<'_>, all: usize) -> Self {
+        Self {
+            walk: Walk::new(many.paths),
+            share: many.share.as_ref(),
+            found: 0,
+            all,
+            open: None,
+        }
+    }
+
+    fn next(&mut self) -> Option<Step<Part>> {
+        loop {
+            if let Some(open) = &mut self.open {
+                return Some(match open.parts.next() {
+                    Ok(Some(part)) => Step::Part(open.chain.part(part.text, part.records)),
+                    Ok(None) => {
+                        let step = Step::Ended(open.name.clone(), open.chain.records());
+                        self.open = None;
+                        step
+                    }
+                    Err(message) => {
+                        self.open = None;
+                        Step::Unreadable(message)
+                    }
+                });
+            }
+            let path = match self.walk.next()? {
+                Found::File(path) => path,
+                Found::Unreadable(message) if self.is_first() => {
+                    return Some(Step::Unreadable(message));
+                }
+                Found::Remark(message) if self.is_first() => return Some(Step::Remark(message)),
+                Found::Unreadable(_) | Found::Remark(_) => continue,
+            };
+            let place = self.found;
+            self.found += 1;
+            if self
+                .share
+                .is_some_and(|share| !share.holds(place, self.all))
+            {
+                continue;
+            }
+            let name = files::name(&path);
+            match Parts::open(&path, STEP) {
+                Ok(parts) => {
+                    let chain = Chain::new(name.clone());
+                    self.open = Some(Open { parts, chain, name });
+                }
+                Err(message) => return Some(Step::Unreadable(message)),
+            }
+        }
+    }
+
+    /// Whether this tells what is to be told once of folders: the first share does.
+    fn is_first(&self) -> bool {
+        self.share.is_none_or(|share| share.number == 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Share;
+
+    #[test]
+    fn each_file_is_in_one_share() {
+        for of in 1..6 {
+            for files in 0..20 {
+                let shares = (1..=of).map(|number| Share { number, of });
+                let shares: Vec<Share> = shares.collect();
+                let mut last = 0;
+                for place in 0..files {
+                    let mut holders = (0..).zip(&shares);
+                    let holder = holders.find(|(_, share)| share.holds(place, files));
+                    let (holder, _) = holder.unwrap();
+                    assert!(holder >= last, "shares stand together");
+                    last = holder;
+                    let holders = shares.iter().filter(|share| share.holds(place, files));
+                    assert_eq!(holders.count(), 1);
+                }
+            }
+        }
+        assert!("0/2".parse::<Share>().is_err());
+        assert!("3/2".parse::<Share>().is_err());
+        assert!("2".parse::<Share>().is_err());
+        assert_eq!("2/3".parse(), Ok(Share { number: 2, of: 3 }));
     }
 }

@@ -4,6 +4,7 @@ mod analyze;
 mod annotate;
 mod args;
 mod ask;
+mod batch;
 mod check;
 mod compare;
 mod deal;
@@ -15,8 +16,11 @@ mod fmt;
 mod interrupt;
 mod many;
 mod new;
+mod numbered;
 mod output;
 mod overlays;
+mod parts;
+mod progress;
 mod records;
 mod repl;
 mod replay;
@@ -26,15 +30,22 @@ mod sensitivity;
 mod sheet;
 mod shell;
 mod simulate;
+mod stats;
+mod target;
 mod tariff;
 mod variant;
+mod walk;
+mod wherein;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Arguments, Command};
+use args::{Arguments, Command, ExportForm, Format, Options};
 use output::Output;
+
+use crate::corpus::season::Filter;
+use crate::replay::Judging;
 
 /// Runs the program.
 pub fn main() -> ExitCode {
@@ -55,7 +66,8 @@ pub fn main() -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    let mut output = Output::new(arguments.options.color);
+    let language = arguments.options.lang.map(args::Lang::language);
+    let mut output = Output::new(arguments.options.color).speaking(language);
     let outcome = run(&arguments, &mut output);
     ExitCode::from(output.finish(outcome))
 }
@@ -74,6 +86,40 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             explain,
             as_played,
         } => score::run(files, *explain, *as_played, options, output),
+        Command::Batch {
+            many,
+            part,
+            out,
+            as_played,
+        } => {
+            let wanted = batch::Wanted {
+                share: *part,
+                out: out.as_deref(),
+                judging: Judging {
+                    as_played: *as_played,
+                },
+            };
+            batch::run(many, &wanted, options, output)
+        }
+        Command::Stats {
+            many,
+            player,
+            condition,
+            since,
+            until,
+            same,
+        } => {
+            let asked = stats::Asked {
+                filter: Filter {
+                    players: player.clone(),
+                    since: since.clone(),
+                    until: until.clone(),
+                },
+                condition: condition.as_deref(),
+                same,
+            };
+            stats::run(many, &asked, options, output)
+        }
         Command::Compare { files, variants } => compare::run(files, variants, options, output),
         Command::Sensitivity { files } => sensitivity::run(files, options, output),
         Command::Tariff { variants } => tariff::run(variants, options, output),
@@ -100,17 +146,30 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             analyze::run(&question, options, output)
         }
         Command::Annotate { files, budget } => annotate::run(files, *budget, options, output),
+        Command::Export {
+            form: ExportForm::Json,
+            files,
+            as_played,
+        } => {
+            let options = Options {
+                format: Format::Json,
+                ..options.clone()
+            };
+            score::run(files, false, *as_played, &options, output)
+        }
         Command::Repl {
             file,
             commands,
             script,
             keep_going,
+            plain,
         } => {
             let told = repl::Told {
                 file: file.as_deref(),
                 commands,
                 script: script.as_deref(),
                 keep_going: *keep_going,
+                plain: *plain,
             };
             repl::run(&told, options, output)
         }

@@ -7,13 +7,18 @@ use super::args::Colour;
 use super::files;
 use super::rules::is_there;
 use crate::basics::{Diagnostics, SourceMap};
-use crate::report::diagnostic::render;
+use crate::game::{Language, Names};
+use crate::report::diagnostic::{Manner, render};
+use crate::report::voice::Teller;
+use crate::session::DealInFile;
 
 /// Where the program prints.
 pub(crate) struct Output {
     out: io::BufWriter<io::Stdout>,
     colour_out: bool,
     colour_err: bool,
+    /// The language that findings are told in.
+    language: Option<Language>,
     /// Whether whoever reads the results has stopped reading.
     closed: bool,
     failure: Option<String>,
@@ -32,10 +37,27 @@ impl Output {
         Self {
             colour_out: wanted(io::stdout().is_terminal()),
             colour_err: wanted(io::stderr().is_terminal()),
+            language: None,
             out: io::BufWriter::new(io::stdout()),
             closed: false,
             failure: None,
             unreadable: 0,
+        }
+    }
+
+    /// Tells findings in a language.
+    pub(crate) fn speaking(self, language: Option<Language>) -> Self {
+        Self { language, ..self }
+    }
+
+    fn manner<'n>(&self, colour: bool, names: Option<&'n Names>) -> Manner<'n> {
+        Manner {
+            colour,
+            teller: Teller {
+                language: self.language,
+                names,
+            },
+            ..Manner::default()
         }
     }
 
@@ -90,6 +112,11 @@ impl Output {
         }
     }
 
+    /// Whether whoever reads the results has stopped reading.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.closed
+    }
+
     /// Whether results are coloured.
     pub(crate) fn colours(&self) -> bool {
         self.colour_out
@@ -103,17 +130,42 @@ impl Output {
 
     /// Prints findings where they are not the result.
     pub(crate) fn findings(&mut self, findings: &Diagnostics, sources: &SourceMap) {
+        self.findings_named(findings, sources, None);
+    }
+
+    /// The same of a deal, in the names of its rules.
+    pub(crate) fn findings_of(&mut self, deal: &DealInFile, sources: &SourceMap) {
+        let names = deal.rules.as_ref().map(|rules| &rules.names);
+        self.findings_named(&deal.findings, sources, names);
+    }
+
+    fn findings_named(
+        &mut self,
+        findings: &Diagnostics,
+        sources: &SourceMap,
+        names: Option<&Names>,
+    ) {
         if !findings.is_empty() {
             let _ = self.out.flush();
-            let text = render(findings, sources, self.colour_err);
+            let text = render(findings, sources, self.manner(self.colour_err, names));
             let _ = io::stderr().write_all(text.as_bytes());
+        }
+    }
+
+    /// Prints the findings of a deal where they are the result.
+    pub(crate) fn findings_of_as_result(&mut self, deal: &DealInFile, sources: &SourceMap) {
+        let names = deal.rules.as_ref().map(|rules| &rules.names);
+        if !deal.findings.is_empty() {
+            let manner = self.manner(self.colour_out, names);
+            let text = render(&deal.findings, sources, manner);
+            self.result(&text);
         }
     }
 
     /// Prints findings that are the result.
     pub(crate) fn findings_as_result(&mut self, findings: &Diagnostics, sources: &SourceMap) {
         if !findings.is_empty() {
-            let text = render(findings, sources, self.colour_out);
+            let text = render(findings, sources, self.manner(self.colour_out, None));
             self.result(&text);
         }
     }
@@ -140,10 +192,20 @@ impl Output {
 
 /// A row of comma-separated values.
 pub(crate) fn csv_row<T: AsRef<[u8]>>(cells: &[T]) -> Result<String, String> {
+    csv_rows(|writer| writer.write_record(cells))
+}
+
+/// Rows of comma-separated values, as they are written.
+pub(crate) fn csv_rows(
+    write: impl FnOnce(&mut csv::Writer<Vec<u8>>) -> csv::Result<()>,
+) -> Result<String, String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    writer
-        .write_record(cells)
-        .map_err(|error| error.to_string())?;
+    write(&mut writer).map_err(|error| error.to_string())?;
+    csv_text(writer)
+}
+
+/// What has been written.
+pub(crate) fn csv_text(writer: csv::Writer<Vec<u8>>) -> Result<String, String> {
     let bytes = writer.into_inner().map_err(|error| error.to_string())?;
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }

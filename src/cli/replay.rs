@@ -8,6 +8,8 @@ use super::output::Output;
 use super::records::{Reader, Records, no_deal};
 use crate::basics::SourceMap;
 use crate::replay::{Place, replay_until};
+use crate::report::phrases::Phrases;
+use crate::report::places::place_meant;
 use crate::report::table::{course, standing};
 use crate::report::words::Speech;
 use crate::session::DealInFile;
@@ -21,7 +23,9 @@ pub(crate) fn run(
 ) -> Result<Found, String> {
     let mut stepper = Stepper {
         number,
-        place: at.map_or(Ok(Place::End), str::parse)?,
+        place: at.map_or(Ok(Place::End), |at| {
+            place_meant(at, Phrases(options.lang.map(Lang::language)))
+        })?,
         at: at.unwrap_or("end"),
         options,
         deals: 0,
@@ -57,14 +61,12 @@ impl Reader for Stepper<'_> {
         }
         self.found = Some(deal.findings.has_errors());
         if let Some(rules) = &deal.rules {
+            let say = Phrases(self.options.lang.map(Lang::language));
             let Some(acts) = self.place.acts(&deal.record) else {
                 let (number, at) = (self.number, self.at);
-                return Err(format!("deal {number} does not go as far as `{at}`"));
+                return Err(say.deal_not_so_far(number, at));
             };
-            let speech = Speech {
-                rules,
-                language: self.options.lang.map(Lang::language),
-            };
+            let speech = Speech::of(rules, say.0);
             let (mut state, _) = replay_until(&deal.record, rules, acts);
             if self.place == Place::Talon {
                 state.hand_out_talon();
@@ -78,7 +80,7 @@ impl Reader for Stepper<'_> {
             let course = course(&deal.record, &state, acts, speech);
             output.result(&format!("{course}\n{}", standing(&state, speech)));
         }
-        output.findings(&deal.findings, sources);
+        output.findings_of(deal, sources);
         Ok(())
     }
 

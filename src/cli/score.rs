@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::Found;
 use super::args::{Format, Options};
-use super::output::{Output, csv_row};
+use super::output::{Output, csv_row, csv_rows};
 use super::records::{Reader, Records};
 use crate::basics::SourceMap;
 use crate::replay::Judging;
@@ -62,12 +62,10 @@ impl Reader for Score<'_> {
                 return Ok(());
             }
             Format::Csv => {
-                for row in deal_rows(file, deal) {
-                    output.result(&csv_row(&row)?);
-                }
+                output.result(&csv_rows(|writer| deal_rows(file, deal, writer))?);
             }
         }
-        output.findings(&deal.findings, sources);
+        output.findings_of(deal, sources);
         Ok(())
     }
 }
@@ -80,7 +78,7 @@ fn text_of(name: &str, deal: &DealInFile, explain: bool, options: &Options, outp
         output.result(&format!("{}\n", say.no_rules(deal)));
         return;
     };
-    let speech = Speech { rules, language };
+    let speech = Speech::of(rules, language);
     output.result(&ledger(name, deal, speech, Detail { explain }));
     // After the first deal the totals are what it pays.
     if let Some(standing) = deal.standing.as_ref().filter(|standing| standing.deal > 1) {

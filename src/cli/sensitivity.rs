@@ -80,7 +80,7 @@ impl Reader for Keeper {
         sources: &SourceMap,
         output: &mut Output,
     ) -> Result<(), String> {
-        output.findings(&deal.findings, sources);
+        output.findings_of(deal, sources);
         let (Some(rules), Some(own)) = (&deal.rules, &deal.words) else {
             return Ok(());
         };

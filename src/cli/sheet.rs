@@ -9,6 +9,7 @@ use super::output::{Output, csv_row};
 use super::records::{Reader, Records};
 use crate::basics::SourceMap;
 use crate::game::Language;
+use crate::report::layout::Layout;
 use crate::report::sheet;
 use crate::session::{DealInFile, Sheet, Sheets};
 
@@ -55,7 +56,7 @@ impl Reader for Writer {
         sources: &SourceMap,
         output: &mut Output,
     ) -> Result<(), String> {
-        output.findings(&deal.findings, sources);
+        output.findings_of(deal, sources);
         self.sheets.enter(deal);
         Ok(())
     }
@@ -73,7 +74,7 @@ impl Reader for Writer {
             }
             self.first = false;
             match self.format {
-                Format::Text => output.result(&sheet::text(&one, self.language)),
+                Format::Text => output.result(&sheet::text(&one, self.language, Layout::Columns)),
                 Format::Md => output.result(&sheet::markdown(&one, self.language)),
                 Format::Json | Format::Jsonl => {
                     output.result(&format!("{}\n", sheet::json(&files::name(path), &one)));

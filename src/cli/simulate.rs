@@ -1,5 +1,6 @@
 //! `tarokk simulate`.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -8,13 +9,16 @@ use super::Found;
 use super::args::{Conditions, Format, Lang, Options};
 use super::deal::{questions, rules, unfound};
 use super::output::{Output, csv_row};
-use super::{files, interrupt, many};
+use super::{files, interrupt, numbered};
 use crate::basics::{Seat, SourceMap};
 use crate::game::{ContractId, Term};
 use crate::report::simulated::Simulated;
 use crate::report::words::Speech;
 use crate::rules::Rules;
-use crate::simulate::{How, Question, Rarity, Run, Setup, Source, Tally, Worker};
+use crate::simulate::{Held, How, Question, Rarity, Run, Setup, Source, Tally, Worker};
+
+/// How many deals a thread plays at a time.
+const CHUNK: u64 = 1 << 12;
 
 /// What is simulated.
 #[derive(Debug, Args)]
@@ -81,18 +85,31 @@ pub(crate) fn run(
         asked: asked.clone(),
         played: setup.map(|setup| (setup, how)),
     };
-    let mut workers: Vec<Worker<'_, '_>> =
-        (0..many::workers()).map(|_| Worker::new(&run)).collect();
-    let done = many::each(
-        conditions.count,
-        &mut workers,
-        |worker, numbers| worker.work(numbers, &interrupt::interrupted),
-        |()| {},
-    );
-    done.map_err(unfound)?;
-    let mut tally = Tally::default();
-    for worker in workers {
-        tally.add(worker.told());
+    let size = if wanted.best { 1 } else { CHUNK };
+    let mut tally = Tally {
+        asked: vec![Held::default(); run.asked.len()],
+        ..Tally::default()
+    };
+    let mut failed = None;
+    let worker = || {
+        let mut worker = Worker::new(&run);
+        move |numbers| {
+            let worked = worker.work(numbers, &interrupt::interrupted);
+            worked.map(|()| worker.take())
+        }
+    };
+    numbered::each(conditions.count, size, worker, |found| match found {
+        Ok(more) => {
+            tally.add(more);
+            ControlFlow::Continue(())
+        }
+        Err(why) => {
+            failed = Some(unfound(why));
+            ControlFlow::Break(())
+        }
+    });
+    if let Some(failed) = failed {
+        return Err(failed);
     }
     let counted = |question: &Question| counted(rules, &met, rare, question);
     let asked: Vec<(Question, Option<f64>)> = asked
@@ -103,10 +120,7 @@ pub(crate) fn run(
         })
         .collect();
     let found = Simulated {
-        speech: Speech {
-            rules,
-            language: options.lang.map(Lang::language),
-        },
+        speech: Speech::of(rules, options.lang.map(Lang::language)),
         seed: conditions.seed,
         conditions: (&met, rare),
         asked: &asked,

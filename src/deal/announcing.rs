@@ -4,8 +4,7 @@ use super::codes;
 use super::kontra::Step;
 use super::machine::{Deal, Ending, Phase, Speaking};
 use super::refusal::{self, Breach, Refusal};
-use crate::basics::spelling::list;
-use crate::basics::{Party, Seat, SeatSet};
+use crate::basics::{Join, Name, Part, Party, Seat, SeatSet, Told, told};
 use crate::expr::{Act as RuleAct, View};
 use crate::facts::{Partner, Said};
 use crate::game::{Act, DeclarationId, FigureId, Term};
@@ -65,7 +64,7 @@ impl Deal<'_> {
             {
                 return self.check_late(seat, declaration).map(|()| Vec::new());
             }
-            return Err(self.wrong_phase("this"));
+            return Err(self.wrong_phase(told!("this")));
         };
         let seat = match act {
             Act::Announce { seat, .. }
@@ -141,7 +140,11 @@ impl Deal<'_> {
         match self.unmet_by_close(seat, Unmet::Refused).next() {
             Some((_, duty)) => Err(Refusal::new(
                 codes::OWED,
-                format!("{seat} may not end its turn: {}", self.owed_word(duty.owed)),
+                told!(
+                    "{seat} may not end its turn: {owed}",
+                    seat,
+                    owed = self.owed_word(duty.owed)
+                ),
             )
             .by(&duty.rule)),
             None => Ok(()),
@@ -161,23 +164,28 @@ impl Deal<'_> {
     }
 
     /// What a seat owes at the end of a turn, in words.
-    fn owed_word(&self, owed: Owed) -> String {
+    fn owed_word(&self, owed: Owed) -> Told {
         let names = &self.rules.names;
         match owed {
             Owed::Announce(figures) => {
-                let figures =
-                    FigureId::each(figures).map(|id| format!("`{}`", names.figure(id, None)));
-                format!("{} is owed", list(figures, "or"))
+                let figures = FigureId::each(figures).map(|id| names.figure(id, None));
+                told!(
+                    "{figures} is owed",
+                    figures = Part::names(figures, Join::Or)
+                )
             }
             Owed::Declare(declaration) => {
-                format!("`{}` is owed", names.id(Term::Declaration(declaration)))
+                told!(
+                    "`{declaration}` is owed",
+                    declaration = Name(names.id(Term::Declaration(declaration)))
+                )
             }
-            Owed::Kontra(figure) => format!(
-                "`{} {}` is owed",
-                names.id(Term::Kontra(1)),
-                names.figure(figure, None)
+            Owed::Kontra(figure) => told!(
+                "`{step} {figure}` is owed",
+                step = Name(names.id(Term::Kontra(1))),
+                figure = Name(names.figure(figure, None))
             ),
-            Owed::Act(_) => "an act is owed".to_owned(),
+            Owed::Act(_) => told!("an act is owed"),
         }
     }
 
@@ -228,14 +236,15 @@ impl Deal<'_> {
                     Some((figure, rule)) if self.facts.words.kontra(*figure) > 0 => rule,
                     _ => &self.mode.announce.rule,
                 };
-                let message = format!(
-                    "{seat} plays with {}, and this would count for {}",
-                    self.party_words(own),
-                    self.party_words(party)
+                let message = told!(
+                    "{seat} plays with {own}, and this would count for {other}",
+                    seat,
+                    own = self.party_words(own),
+                    other = self.party_words(party)
                 );
                 Err(Refusal::new(codes::WRONG_SIDE, message)
                     .by(rule)
-                    .instead(format!("{seat} must first show its side by a kontra")))
+                    .instead(told!("{seat} must first show its side by a kontra", seat)))
             }
             _ => Ok(party),
         }
@@ -253,20 +262,24 @@ impl Deal<'_> {
         let Some(figure) = self.mode.figure(id) else {
             return Err(Refusal::new(
                 codes::MAY_NOT_ANNOUNCE,
-                "there is no such figure",
+                told!("there is no such figure"),
             ));
         };
-        let refuse = |code, message: String| Err(Refusal::new(code, message).by(&figure.rule));
+        let refuse = |code, message: Told| Err(Refusal::new(code, message).by(&figure.rule));
         if figure.announced.is_none() || figure.stands {
             return refuse(
                 codes::MAY_NOT_ANNOUNCE,
-                format!("`{}` is not announced", name()),
+                told!("`{figure}` is not announced", figure = Name(name())),
             );
         }
         let party = self.speaks_for_own_side(seat, RuleAct::Announce(id))?;
         if self.facts.words.said(id, party).is_some() {
             let whose = self.party_words(party);
-            let message = format!("`{}` has been announced by {whose} already", name());
+            let message = told!(
+                "`{figure}` has been announced by {whose} already",
+                figure = Name(name()),
+                whose
+            );
             return refuse(codes::TWICE, message);
         }
         let mut view = self.word_view(seat, party, RuleAct::Announce(id));
@@ -277,7 +290,12 @@ impl Deal<'_> {
             let asked = refusal::asked(self.rules, &figure.rule);
             return refuse(
                 codes::MAY_NOT_ANNOUNCE,
-                format!("{seat} may not announce `{}`{asked}", name()),
+                told!(
+                    "{seat} may not announce `{figure}`{asked}",
+                    seat,
+                    figure = Name(name()),
+                    asked
+                ),
             );
         }
         self.not_excluded(party, id)?;
@@ -295,11 +313,11 @@ impl Deal<'_> {
         match announced {
             Some(other) => {
                 let names = &self.rules.names;
-                let message = format!(
-                    "`{}` of {} excludes `{}`",
-                    names.figure(other, None),
-                    self.party_words(party),
-                    names.figure(id, None)
+                let message = told!(
+                    "`{figure}` of {side} excludes `{other}`",
+                    figure = Name(names.figure(other, None)),
+                    side = self.party_words(party),
+                    other = Name(names.figure(id, None))
                 );
                 Err(Refusal::new(codes::MAY_NOT_ANNOUNCE, message).by(rule))
             }
@@ -325,8 +343,18 @@ impl Deal<'_> {
         let name = self.rules.names.figure(figure, None);
         let so = refusal::while_so(self.rules, first);
         let message = match view.scope.act {
-            RuleAct::Kontra(..) => format!("{seat} may not say kontra to `{name}`{so}"),
-            _ => format!("{seat} may not announce `{name}`{so}"),
+            RuleAct::Kontra(..) => told!(
+                "{seat} may not say kontra to `{name}`{so}",
+                seat,
+                name = Name(name),
+                so
+            ),
+            _ => told!(
+                "{seat} may not announce `{name}`{so}",
+                seat,
+                name = Name(name),
+                so
+            ),
         };
         Err(Refusal::new(codes::MAY_NOT_ANNOUNCE, message).by_all(broken))
     }
@@ -334,10 +362,13 @@ impl Deal<'_> {
     fn check_declaration(&self, seat: Seat, id: DeclarationId) -> Result<(), Refusal> {
         let name = self.rules.names.id(Term::Declaration(id));
         let Some(declaration) = self.rules.declaration(id) else {
-            return Err(Refusal::new(codes::UNTRUE, "there is no such declaration"));
+            return Err(Refusal::new(
+                codes::UNTRUE,
+                told!("there is no such declaration"),
+            ));
         };
         if self.facts.words.has_declared(seat, id) {
-            let message = format!("{seat} has told `{name}` already");
+            let message = told!("{seat} has told `{name}` already", seat, name = Name(name));
             return Err(Refusal::new(codes::TWICE, message).by(&declaration.rule));
         }
         if declaration.identifies {
@@ -346,7 +377,12 @@ impl Deal<'_> {
         let view = self.view(seat, RuleAct::None);
         if declaration.when.holds(&view).is_false() {
             let asked = refusal::asked(self.rules, &declaration.rule);
-            let message = format!("`{name}` is not true of {seat}'s hand{asked}");
+            let message = told!(
+                "`{name}` is not true of {seat}'s hand{asked}",
+                name = Name(name),
+                seat,
+                asked
+            );
             return Err(Refusal::new(codes::UNTRUE, message).by(&declaration.rule));
         }
         Ok(())
@@ -361,7 +397,11 @@ impl Deal<'_> {
             .filter(|&(n, _)| !self.breached.contains(&(seat, n)))
             .map(|(n, duty)| Breach {
                 seat,
-                message: format!("{seat} ends its turn, and {}", self.owed_word(duty.owed)),
+                message: told!(
+                    "{seat} ends its turn, and {owed}",
+                    seat,
+                    owed = self.owed_word(duty.owed)
+                ),
                 rule: duty.rule.clone(),
                 duty: Some(n),
             })

@@ -3,8 +3,7 @@
 use super::codes;
 use super::machine::{Deal, Ending, Phase};
 use super::refusal::{self, Breach, Refusal};
-use crate::basics::spelling::list;
-use crate::basics::{RuleRef, Seat, Truth};
+use crate::basics::{Join, Name, Part, RuleRef, Seat, Told, Truth, told};
 use crate::expr::places::Placed;
 use crate::expr::{Act as RuleAct, View};
 use crate::facts::Promise;
@@ -19,7 +18,7 @@ impl Deal<'_> {
             if matches!(act, Act::Pass { .. }) && self.phase == Phase::Raising && !winner {
                 return Ok(Vec::new());
             }
-            return Err(self.wrong_phase("this"));
+            return Err(self.wrong_phase(told!("this")));
         };
         if seat != turn {
             return Err(Refusal::turn(seat, turn));
@@ -41,9 +40,10 @@ impl Deal<'_> {
                         .auction
                         .standing
                         .map_or("", |standing| names.id(Term::Contract(standing)));
-                    let message = format!(
-                        "`{}` is not above the standing bid `{standing}`",
-                        names.id(Term::Contract(contract))
+                    let message = told!(
+                        "`{contract}` is not above the standing bid `{standing}`",
+                        contract = Name(names.id(Term::Contract(contract))),
+                        standing = Name(standing)
                     );
                     return Err(Refusal::new(codes::TOO_LOW, message).by(&rules.bid.1));
                 };
@@ -67,26 +67,29 @@ impl Deal<'_> {
             && when.holds(&view).is_false()
         {
             let name = names.id(Term::Contract(contract));
-            let message = format!("{seat} may not bid `{name}` now");
+            let message = told!("{seat} may not bid `{name}` now", seat, name = Name(name));
             return Err(Refusal::new(codes::MAY_NOT_BID, message).by(rule));
         }
         if rules.bid.0.holds(&view).is_false() {
             let asked = refusal::asked(self.rules, &rules.bid.1);
-            let message = format!("{seat} may not bid{asked}");
+            let message = told!("{seat} may not bid{asked}", seat, asked);
             return Err(Refusal::new(codes::MAY_NOT_BID, message).by(&rules.bid.1));
         }
         let mut bans = self.auction_bans(&view).peekable();
         if let Some(ban) = bans.peek() {
             let so = refusal::while_so(self.rules, ban);
-            let message = format!("{seat} may not bid{so}");
+            let message = told!("{seat} may not bid{so}", seat, so);
             return Err(Refusal::new(codes::MAY_NOT_BID, message).by_all(bans));
         }
         match self.promise_of(seat, rule_act) {
             Some((_, promise)) if promise.requires.holds(&view).is_false() => {
                 let card = names.id(Term::Card(promise.card));
                 let asked = refusal::asked(self.rules, &promise.rule);
-                let message = format!(
-                    "this promises the `{card}`, and {seat}'s hand does not back it{asked}"
+                let message = told!(
+                    "this promises the `{card}`, and {seat}'s hand does not back it{asked}",
+                    card = Name(card),
+                    seat,
+                    asked
                 );
                 Err(Refusal::new(codes::PROMISE, message).by(&promise.rule))
             }
@@ -97,12 +100,13 @@ impl Deal<'_> {
     /// Whether the seat may keep everything open.
     fn may_wait(&self, seat: Seat) -> Result<(), Refusal> {
         let Some((when, rule)) = &self.rules.auction.wait else {
-            let message = "nobody may keep everything open in this variant: a bid or a pass it is";
+            let message =
+                told!("nobody may keep everything open in this variant: a bid or a pass it is");
             return Err(Refusal::new(codes::MAY_NOT_WAIT, message));
         };
         if when.holds(&self.view(seat, RuleAct::None)).is_false() {
             let asked = refusal::asked(self.rules, rule);
-            let message = format!("{seat} may not keep everything open{asked}");
+            let message = told!("{seat} may not keep everything open{asked}", seat, asked);
             return Err(Refusal::new(codes::MAY_NOT_WAIT, message).by(rule));
         }
         Ok(())
@@ -133,28 +137,28 @@ impl Deal<'_> {
     /// Why the seat may not hold.
     fn no_hold(&self, seat: Seat) -> Refusal {
         let auction = &self.facts.auction;
-        let refuse = |message: String| Refusal::new(codes::MAY_NOT_HOLD, message);
+        let refuse = |message: Told| Refusal::new(codes::MAY_NOT_HOLD, message);
         let Some((_, rule)) = &self.rules.auction.hold else {
-            return refuse("there is no hold in this variant".to_owned());
+            return refuse(told!("there is no hold in this variant"));
         };
         let why = if auction.standing.is_none() {
-            "there is no bid to hold".to_owned()
+            told!("there is no bid to hold")
         } else if auction.holder == Some(seat) {
-            format!("{seat} cannot hold its own bid")
+            told!("{seat} cannot hold its own bid", seat)
         } else if auction.held {
-            "the bid has been held already".to_owned()
+            told!("the bid has been held already")
         } else {
             let view = self.view(seat, RuleAct::Hold);
             let mut bans = self.auction_bans(&view).peekable();
-            let why = format!("{seat} may not hold this bid");
+
             return match bans.peek() {
                 Some(ban) => {
                     let so = refusal::while_so(self.rules, ban);
-                    refuse(format!("{why}{so}")).by_all(bans)
+                    refuse(told!("{seat} may not hold this bid{so}", seat, so)).by_all(bans)
                 }
                 None => {
                     let asked = refusal::asked(self.rules, rule);
-                    refuse(format!("{why}{asked}")).by(rule)
+                    refuse(told!("{seat} may not hold this bid{asked}", seat, asked)).by(rule)
                 }
             };
         };
@@ -236,7 +240,11 @@ impl Deal<'_> {
         match self.unmet_by_pass(seat, Unmet::Refused).next() {
             Some(duty) => Err(Refusal::new(
                 codes::OWED,
-                format!("{seat} may not pass: {}", owed_act(duty.owed)),
+                told!(
+                    "{seat} may not pass: {owed}",
+                    seat,
+                    owed = owed_act(duty.owed)
+                ),
             )
             .by(&duty.rule)),
             None => Ok(()),
@@ -251,7 +259,11 @@ impl Deal<'_> {
         self.unmet_by_pass(seat, Unmet::Found)
             .map(|duty| Breach {
                 seat,
-                message: format!("{seat} passes where {}", owed_act(duty.owed)),
+                message: told!(
+                    "{seat} passes where {owed}",
+                    seat,
+                    owed = owed_act(duty.owed)
+                ),
                 rule: duty.rule.clone(),
                 duty: None,
             })
@@ -301,7 +313,7 @@ impl Deal<'_> {
             .filter(move |&act| self.allowed_in_auction(seat, act).is_ok())
     }
 
-    fn auction_choices(&self, seat: Seat) -> String {
+    fn auction_choices(&self, seat: Seat) -> Told {
         let names = &self.rules.names;
         let words = self.auction_acts(seat).map(|act| {
             let term = match act {
@@ -310,9 +322,13 @@ impl Deal<'_> {
                 Act::Wait { .. } => Term::Wait,
                 _ => Term::Pass,
             };
-            format!("`{}`", names.id(term))
+            names.id(term).to_owned()
         });
-        format!("allowed to {seat}: {}", list(words, "or"))
+        told!(
+            "allowed to {seat}: {acts}",
+            seat,
+            acts = Part::names(words, Join::Or)
+        )
     }
 
     pub(super) fn apply_bidding(&mut self, seat: Seat, act: Act) {
@@ -399,39 +415,46 @@ impl Deal<'_> {
         contract: ContractId,
     ) -> Result<Vec<Breach>, Refusal> {
         if self.phase != Phase::Raising {
-            return Err(self.wrong_phase("a raise"));
+            return Err(self.wrong_phase(told!("a raise")));
         }
-        let refuse = |message: String, rule: &RuleRef| Refusal::new(codes::RAISE, message).by(rule);
+        let refuse = |message: Told, rule: &RuleRef| Refusal::new(codes::RAISE, message).by(rule);
         let played = self.rules.contract(contract);
         if let Some((when, rule)) = played.and_then(|contract| contract.instead.as_ref())
             && Some(contract) != self.facts.contract
         {
             if self.facts.declarer != Some(seat) {
-                return Err(refuse(format!("{seat} has not won the auction"), rule));
+                return Err(refuse(told!("{seat} has not won the auction", seat), rule));
             }
             if !when.holds(&self.view(seat, RuleAct::None)).is_false() {
                 return Ok(Vec::new());
             }
             if self.rules.auction.raise.is_none() {
                 let name = self.rules.names.id(Term::Contract(contract));
-                let message = format!("{seat} may not play `{name}` in place of what was won");
+                let message = told!(
+                    "{seat} may not play `{name}` in place of what was won",
+                    seat,
+                    name = Name(name)
+                );
                 return Err(refuse(message, rule));
             }
         }
         let Some((when, _, rule)) = &self.rules.auction.raise else {
-            let message = "there is no raise in this variant: what was won is played";
+            let message = told!("there is no raise in this variant: what was won is played");
             return Err(Refusal::new(codes::RAISE, message));
         };
         if self.facts.declarer != Some(seat) {
-            return Err(refuse(format!("{seat} has not won the auction"), rule));
+            return Err(refuse(told!("{seat} has not won the auction", seat), rule));
         }
         let place = |wanted| self.rules.ladder.iter().position(|&c| Some(c) == wanted);
         if place(Some(contract)) <= place(self.facts.contract) {
-            return Err(refuse("a raise goes to a higher contract".to_owned(), rule));
+            return Err(refuse(told!("a raise goes to a higher contract"), rule));
         }
         if when.holds(&self.view(seat, RuleAct::None)).is_false() {
             let asked = refusal::asked(self.rules, rule);
-            return Err(refuse(format!("{seat} may not raise{asked}"), rule));
+            return Err(refuse(
+                told!("{seat} may not raise{asked}", seat, asked),
+                rule,
+            ));
         }
         Ok(Vec::new())
     }
@@ -443,9 +466,9 @@ impl Deal<'_> {
 }
 
 /// What a seat that passes owes, in words.
-fn owed_act(owed: Owed) -> &'static str {
+fn owed_act(owed: Owed) -> Told {
     match owed {
-        Owed::Act(OwedAct::Hold) => "a hold or a higher bid was owed",
-        _ => "a bid was owed",
+        Owed::Act(OwedAct::Hold) => told!("a hold or a higher bid was owed"),
+        _ => told!("a bid was owed"),
     }
 }

@@ -3,8 +3,8 @@
 use super::codes;
 use super::exchange::applies;
 use super::machine::{Deal, Phase};
-use super::refusal::{self, Breach, Refusal};
-use crate::basics::{Card, CardSet, RuleRef, Seat};
+use super::refusal::{self, Breach, Refusal, Verb};
+use crate::basics::{Card, CardSet, Name, RuleRef, Seat, Told, told};
 use crate::expr::Act as RuleAct;
 use crate::facts::Partner;
 use crate::game::Term;
@@ -49,16 +49,19 @@ impl Deal<'_> {
     }
 
     /// Why no partner is called.
-    fn why_no_call(&self) -> String {
+    fn why_no_call(&self) -> Told {
         let contract = self.facts.contract.filter(|_| {
             let mut modes = self.rules.modes.iter();
             modes.any(|mode| mode.call.is_some())
         });
         match contract {
-            None => "no partner is called in this variant".to_owned(),
+            None => told!("no partner is called in this variant"),
             Some(contract) => {
                 let name = self.rules.names.id(Term::Contract(contract));
-                format!("no partner is called where `{name}` is played")
+                told!(
+                    "no partner is called where `{name}` is played",
+                    name = Name(name)
+                )
             }
         }
     }
@@ -72,10 +75,10 @@ impl Deal<'_> {
             return Err(Refusal::new(codes::NO_RULE, self.why_no_call()));
         };
         if self.phase != Phase::Calling {
-            return Err(self.wrong_phase("a call"));
+            return Err(self.wrong_phase(told!("a call")));
         }
         if self.facts.declarer != Some(seat) {
-            let message = format!("{seat} is not the declarer");
+            let message = told!("{seat} is not the declarer", seat);
             return Err(Refusal::new(codes::CALL, message).by(&call.rule));
         }
         let Some(card) = card else {
@@ -91,8 +94,12 @@ impl Deal<'_> {
             rules.push(&call.rule);
         }
         let so = refusal::while_so(self.rules, rules[0]);
-        let message = format!("`{}` may not be called{so}", self.card_id(card));
-        let instead = refusal::may(self.rules, seat, "call", cards);
+        let message = told!(
+            "`{card}` may not be called{so}",
+            card = Name(self.card_id(card)),
+            so
+        );
+        let instead = refusal::may(self.rules, seat, Verb::Call, cards);
         Err(Refusal::new(codes::CALL, message)
             .by_all(rules)
             .instead(instead))

@@ -3,7 +3,7 @@
 use super::codes;
 use super::machine::{Deal, Ending, Phase};
 use super::refusal::{Breach, Refusal};
-use crate::basics::{CardSet, Party, Seat};
+use crate::basics::{CardSet, Name, Party, Seat, Told, told};
 use crate::expr::Act as RuleAct;
 use crate::facts::Holding;
 use crate::game::{Act, DeclarationId, Term};
@@ -27,23 +27,31 @@ impl Deal<'_> {
 
     fn check_claim(&self, seat: Seat, tricks: u8) -> Result<(), Refusal> {
         if !matches!(self.phase, Phase::Playing(_)) {
-            return Err(self.wrong_phase("a claim"));
+            return Err(self.wrong_phase(told!("a claim")));
         }
         let left = self.tricks_left();
         if self.mode.leaves_cards {
-            let message = "no tricks can be claimed: which cards are left over would not be known";
+            let message =
+                told!("no tricks can be claimed: which cards are left over would not be known");
             return Err(Refusal::new(codes::TRICK, message).by(&self.rules.deal_rule));
         }
         if usize::from(tricks) > left {
-            let message = format!("{tricks} tricks are claimed, and {left} are left");
+            let message = told!(
+                "{tricks} tricks are claimed, and {left} are left",
+                tricks,
+                left
+            );
             return Err(Refusal::new(codes::TRICK, message));
         }
         if usize::from(tricks) < left && self.facts.sides.party(seat).is_none() {
-            let message = format!(
-                "{tricks} of the {left} tricks that are left are claimed, and whose side {seat} is of is not known"
+            let message = told!(
+                "{tricks} of the {left} tricks that are left are claimed, and whose side {seat} is of is not known",
+                tricks,
+                left,
+                seat
             );
             return Err(Refusal::new(codes::TRICK, message)
-                .instead("a claim of all tricks that are left is possible"));
+                .instead(told!("a claim of all tricks that are left is possible")));
         }
         Ok(())
     }
@@ -83,7 +91,7 @@ impl Deal<'_> {
     fn concession(&self, seat: Seat) -> Result<usize, Refusal> {
         let all = &self.rules.concessions;
         if all.is_empty() {
-            let message = "no deal may be given up by this variant";
+            let message = told!("no deal may be given up by this variant");
             return Err(Refusal::new(codes::NO_RULE, message));
         }
         let view = self.view(seat, RuleAct::None);
@@ -94,7 +102,7 @@ impl Deal<'_> {
                 && (!left || (self.against(seat).is_some() && !self.mode.leaves_cards))
         };
         all.iter().position(applies).ok_or_else(|| {
-            let message = format!("{seat} may not give up here");
+            let message = told!("{seat} may not give up here", seat);
             let rules = all.iter().map(|concede| &concede.rule);
             Refusal::new(codes::CONCEDE, message).by_all(rules)
         })
@@ -138,16 +146,25 @@ impl Deal<'_> {
     pub(super) fn check_late(&self, seat: Seat, id: DeclarationId) -> Result<(), Refusal> {
         let name = self.rules.names.id(Term::Declaration(id));
         let Some(declaration) = self.rules.declaration(id) else {
-            return Err(Refusal::new(codes::UNTRUE, "there is no such declaration"));
+            return Err(Refusal::new(
+                codes::UNTRUE,
+                told!("there is no such declaration"),
+            ));
         };
-        let refuse = |code, message: String| Err(Refusal::new(code, message).by(&declaration.rule));
+        let refuse = |code, message: Told| Err(Refusal::new(code, message).by(&declaration.rule));
         if declaration.late_paid_by.is_none() {
-            let message = format!("`{name}` can no longer be told once the cards are played");
+            let message = told!(
+                "`{name}` can no longer be told once the cards are played",
+                name = Name(name)
+            );
             return refuse(codes::PHASE, message);
         }
         let words = &self.facts.words;
         if words.has_declared(seat, id) || words.is_late(seat, id) {
-            return refuse(codes::TWICE, format!("{seat} has told `{name}` already"));
+            return refuse(
+                codes::TWICE,
+                told!("{seat} has told `{name}` already", seat, name = Name(name)),
+            );
         }
         let mut facts = self.facts.clone();
         let played = self.rules.pack.all.iter();
@@ -160,7 +177,11 @@ impl Deal<'_> {
         if declaration.when.holds(&view).is_false() {
             return refuse(
                 codes::UNTRUE,
-                format!("`{name}` is not true of {seat}'s hand"),
+                told!(
+                    "`{name}` is not true of {seat}'s hand",
+                    name = Name(name),
+                    seat
+                ),
             );
         }
         Ok(())

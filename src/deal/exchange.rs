@@ -2,8 +2,8 @@
 
 use super::codes;
 use super::machine::{Deal, Ending, Phase};
-use super::refusal::{self, Breach, Refusal};
-use crate::basics::{Card, CardSet, Party, Range, RuleRef, Seat, SeatSet, Truth};
+use super::refusal::{self, Breach, Refusal, Verb};
+use crate::basics::{Card, CardSet, Party, Range, RuleRef, Seat, SeatSet, Told, Truth, told};
 use crate::expr::Act as RuleAct;
 use crate::facts::{Holding, Partner};
 use crate::game::{Cards, Term};
@@ -188,30 +188,41 @@ impl Deal<'_> {
 
     pub(super) fn check_discard(&self, seat: Seat, cards: Cards) -> Result<Vec<Breach>, Refusal> {
         let Phase::Discarding(owing) = self.phase else {
-            return Err(self.wrong_phase("a discard"));
+            return Err(self.wrong_phase(told!("a discard")));
         };
         let rules = &self.mode.discard;
         let due = self.discard_count(seat);
         if !owing.contains(seat) || cards.len() != due {
             let message = if due > 0 && !owing.contains(seat) {
-                format!("{seat} has laid its cards away already")
+                told!("{seat} has laid its cards away already", seat)
             } else {
-                let word = if cards.len() == 1 { "card" } else { "cards" };
-                format!("{seat} lays {} {word} away and took {due}", cards.len())
+                match cards.len() {
+                    1 => told!("{seat} lays 1 card away and took {due}", seat, due),
+                    count => told!(
+                        "{seat} lays {count} cards away and took {due}",
+                        seat,
+                        count,
+                        due
+                    ),
+                }
             };
             return Err(Refusal::new(codes::DISCARD_COUNT, message).by(&rules.rule));
         }
         let hand = self.facts.hand[seat];
         if !hand.possible.is_superset(cards.known) {
             let strange = refusal::cards(self.rules, cards.known - hand.possible);
-            let message = format!("{seat} lays {strange} away and does not hold it");
+            let message = told!(
+                "{seat} lays {strange} away and does not hold it",
+                seat,
+                strange
+            );
             return Err(Refusal::new(codes::NOT_HELD, message).of_card(cards.known - hand.possible));
         }
         let piled = cards.known & self.in_piles(seat);
         if !piled.is_empty() {
-            let message = format!(
-                "{} lies in a pile and may not be laid away",
-                refusal::cards(self.rules, piled)
+            let message = told!(
+                "{cards} lies in a pile and may not be laid away",
+                cards = refusal::cards(self.rules, piled)
             );
             return Err(Refusal::new(codes::DISCARD_BANNED, message)
                 .by(&self.rules.deal_rule)
@@ -221,18 +232,22 @@ impl Deal<'_> {
         for ban in &rules.bans {
             let banned = cards.known & ban.cards.holding(&view).known;
             if !banned.is_empty() && applies(ban.when.as_ref(), &view).is_true() {
-                let message = format!(
-                    "{} may not be laid away{}",
-                    refusal::cards(self.rules, banned),
-                    refusal::while_so(self.rules, &ban.rule)
+                let message = told!(
+                    "{cards} may not be laid away{so}",
+                    cards = refusal::cards(self.rules, banned),
+                    so = refusal::while_so(self.rules, &ban.rule)
                 );
                 let allowed = self.discardable(seat) & hand.known;
                 let instead = if allowed.is_empty() {
                     let barred = self.barred_from_discard(seat);
                     let barred = refusal::cards(self.rules, barred);
-                    format!("{seat} may lay any card that it holds but {barred}")
+                    told!(
+                        "{seat} may lay any card that it holds but {barred}",
+                        seat,
+                        barred
+                    )
                 } else {
-                    refusal::may(self.rules, seat, "lay", allowed)
+                    refusal::may(self.rules, seat, Verb::Lay, allowed)
                 };
                 return Err(Refusal::new(codes::DISCARD_BANNED, message)
                     .by(&ban.rule)
@@ -250,13 +265,13 @@ impl Deal<'_> {
             let others = allowed - resort;
             let laid = cards.known & resort;
             if laid.len() > due.saturating_sub(others.len()) {
-                let message = format!(
-                    "{} may be laid away only when nothing else can",
-                    refusal::cards(self.rules, laid)
+                let message = told!(
+                    "{cards} may be laid away only when nothing else can",
+                    cards = refusal::cards(self.rules, laid)
                 );
                 return Err(Refusal::new(codes::DISCARD_BANNED, message)
                     .by(rule)
-                    .instead(refusal::may(self.rules, seat, "lay", others)));
+                    .instead(refusal::may(self.rules, seat, Verb::Lay, others)));
             }
         }
         Ok(Vec::new())
@@ -335,7 +350,7 @@ impl Deal<'_> {
         let Some(tell) = &self.mode.discard.tell else {
             return Err(Refusal::new(
                 codes::NO_RULE,
-                "nothing is told of discards in this variant",
+                told!("nothing is told of discards in this variant"),
             ));
         };
         let laid = self.facts.laid[seat].within(Holding::exactly(tell.cards));
@@ -344,16 +359,18 @@ impl Deal<'_> {
             .count()
             .compare(told, crate::basics::truth::Comparison::Equal);
         if right.is_false() {
-            let message = format!(
-                "{seat} tells {count} and lays {} away",
-                describe(laid.count())
+            let message = told!(
+                "{seat} tells {count} and lays {laid} away",
+                seat,
+                count,
+                laid = describe(laid.count())
             );
             return Err(Refusal::new(codes::TOLD, message).by(&tell.rule));
         }
         if !self.facts.laid[seat].possible.is_superset(shown) {
-            let message = format!(
-                "{} is shown and was not laid away",
-                refusal::cards(self.rules, shown - self.facts.laid[seat].possible)
+            let message = told!(
+                "{cards} is shown and was not laid away",
+                cards = refusal::cards(self.rules, shown - self.facts.laid[seat].possible)
             );
             return Err(Refusal::new(codes::TOLD, message).by(&tell.rule));
         }
@@ -403,9 +420,9 @@ pub(super) fn applies(
     when.map_or(Truth::True, |when| when.holds(view))
 }
 
-fn describe(count: Range) -> String {
+fn describe(count: Range) -> Told {
     match count.exact() {
-        Some(count) => count.to_string(),
-        None => format!("{} to {}", count.low, count.high),
+        Some(count) => count.to_string().into(),
+        None => told!("{low} to {high}", low = count.low, high = count.high),
     }
 }

@@ -3,7 +3,7 @@
 use super::codes;
 use super::machine::{Deal, Phase, Speaking};
 use super::refusal::{Breach, Refusal};
-use crate::basics::{Party, Seat, SeatSet};
+use crate::basics::{Name, Party, Seat, SeatSet, Told, told};
 use crate::expr::Act as RuleAct;
 use crate::facts::Said;
 use crate::game::{Act, FigureId, Term};
@@ -31,12 +31,12 @@ fn may_say(by: StepBy, own: Party) -> bool {
 
 impl Deal<'_> {
     /// What a party is called in a sentence: a side, or the one seat that it is where everybody plays alone.
-    pub(super) fn party_words(&self, party: Party) -> String {
+    pub(super) fn party_words(&self, party: Party) -> Told {
         let seat = Seat::new(party.index()).filter(|_| self.mode.is_each());
         match seat {
-            Some(seat) => seat.to_string(),
-            None if party == Party::DECLARERS => "the declarers".to_owned(),
-            None => "the opponents".to_owned(),
+            Some(seat) => seat.to_string().into(),
+            None if party == Party::DECLARERS => told!("the declarers"),
+            None => told!("the opponents"),
         }
     }
 
@@ -132,7 +132,7 @@ impl Deal<'_> {
         let Step { level, figure, .. } = said;
         let of_somebody = said.owner.is_some() || said.against.is_some();
         let names = &self.rules.names;
-        let (step_name, name) = (names.id(Term::Kontra(level)), names.figure(figure, None));
+        let (step_name, name) = (names.id(Term::Kontra(level)), &names.figure(figure, None));
         let step = self
             .mode
             .kontra
@@ -143,27 +143,35 @@ impl Deal<'_> {
             .into_iter()
             .find_map(|party| Some((party, self.facts.words.said(figure, party)?)));
         let why = match said {
-            None => format!("nobody has announced `{name}`"),
+            None => told!("nobody has announced `{name}`", name = Name(name)),
             Some(_) if self.mode.is_each() && of_somebody => {
-                "everybody plays alone, and a step is said for all".to_owned()
+                told!("everybody plays alone, and a step is said for all")
             }
             Some((_, said)) if self.mode.is_each() && said.kontra + 1 == level => {
-                format!("{seat} has said the step before it")
+                told!("{seat} has said the step before it", seat)
             }
             Some((_, said)) if self.mode.is_each() => {
-                format!("it stands at `{}`", self.stands_at(said.kontra))
+                told!("it stands at `{step}`", step = self.stands_at(said.kontra))
             }
-            Some((party, said)) if said.kontra + 1 == level => format!(
-                "{seat} is of the wrong side: {} announced `{name}`",
-                self.party_words(party)
+            Some((party, said)) if said.kontra + 1 == level => told!(
+                "{seat} is of the wrong side: {side} announced `{name}`",
+                seat,
+                side = self.party_words(party),
+                name = Name(name)
             ),
-            Some((party, said)) => format!(
-                "the `{name}` of {} stands at `{}`",
-                self.party_words(party),
-                self.stands_at(said.kontra)
+            Some((party, said)) => told!(
+                "the `{name}` of {side} stands at `{step}`",
+                name = Name(name),
+                side = self.party_words(party),
+                step = self.stands_at(said.kontra)
             ),
         };
-        let message = format!("`{step_name} {name}` cannot be said: {why}");
+        let message = told!(
+            "`{step} {name}` cannot be said: {why}",
+            step = Name(step_name),
+            name = Name(name),
+            why
+        );
         let refusal = Refusal::new(codes::KONTRA, message).by(rule);
         match said {
             Some((_, said)) if said.kontra + 1 != level => {
@@ -174,20 +182,26 @@ impl Deal<'_> {
     }
 
     /// Which step follows the one that was said last.
-    fn next_step(&self, last: u8) -> String {
+    fn next_step(&self, last: u8) -> Told {
         let names = &self.rules.names;
         if usize::from(last) < self.mode.kontra.steps.len() {
-            format!("the next step is `{}`", names.id(Term::Kontra(last + 1)))
+            told!(
+                "the next step is `{step}`",
+                step = Name(names.id(Term::Kontra(last + 1)))
+            )
         } else {
-            "no step follows it".to_owned()
+            told!("no step follows it")
         }
     }
 
     /// What an announcement stands at, in words.
-    fn stands_at(&self, level: u8) -> &str {
+    fn stands_at(&self, level: u8) -> Told {
         match level {
-            0 => "announced",
-            level => self.rules.names.id(Term::Kontra(level)),
+            0 => told!("announced"),
+            level => told!(
+                "{step}",
+                step = Name(self.rules.names.id(Term::Kontra(level)))
+            ),
         }
     }
 
@@ -230,10 +244,11 @@ impl Deal<'_> {
         }
         Some(Breach {
             seat: owing,
-            message: format!(
-                "{owing} laid the called card away and must at once say `{} {}`",
-                self.rules.names.id(Term::Kontra(1)),
-                self.rules.names.figure(*figure, None)
+            message: told!(
+                "{owing} laid the called card away and must at once say `{step} {figure}`",
+                owing,
+                step = Name(self.rules.names.id(Term::Kontra(1))),
+                figure = Name(self.rules.names.figure(*figure, None))
             ),
             rule: rule.clone(),
             duty: None,

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::codes;
 use super::refusal::{After, Breach, Refusal};
 use crate::basics::card::MAX_CARDS;
-use crate::basics::{BySeat, Card, CardSet, Party, RuleRef, Seat, SeatSet};
+use crate::basics::{BySeat, Card, CardSet, Join, Part, Party, RuleRef, Seat, SeatSet, Told, told};
 use crate::expr::{Act as RuleAct, Scope, View};
 use crate::facts::{Facts, Holding, Piles, ThrownIn, Trick};
 use crate::game::Act;
@@ -344,26 +344,33 @@ impl<'r> Deal<'r> {
     }
 
     /// Refuses an act that belongs to another phase.
-    pub(super) fn wrong_phase(&self, what: &str) -> Refusal {
+    pub(super) fn wrong_phase(&self, what: Told) -> Refusal {
         let now = match &self.phase {
-            Phase::Bidding(turn) => format!("the auction is going on, and it is {turn}'s turn"),
-            Phase::Raising => "the auction is over".to_owned(),
-            Phase::Taking => "the declarer must take a group of the talon".to_owned(),
+            Phase::Bidding(turn) => told!("the auction is going on, and it is {turn}'s turn", turn),
+            Phase::Raising => told!("the auction is over"),
+            Phase::Taking => told!("the declarer must take a group of the talon"),
             Phase::Discarding(seats) => {
                 let seats = seats.iter().map(|seat| seat.to_string());
-                let seats = crate::basics::spelling::list(seats, "and");
-                format!("{seats} must still lay cards away")
-            }
-            Phase::Calling => "the declarer must call a card".to_owned(),
-            Phase::Announcing(speaking) => {
-                format!(
-                    "the announcements are going on, and it is {}'s turn",
-                    speaking.turn
+                told!(
+                    "{seats} must still lay cards away",
+                    seats = Part::list(seats, Join::And)
                 )
             }
-            Phase::Playing(turn) => format!("the cards are being played, and it is {turn}'s turn"),
-            Phase::Over(_) => "the deal is over".to_owned(),
+            Phase::Calling => told!("the declarer must call a card"),
+            Phase::Announcing(speaking) => {
+                told!(
+                    "the announcements are going on, and it is {turn}'s turn",
+                    turn = speaking.turn
+                )
+            }
+            Phase::Playing(turn) => {
+                told!("the cards are being played, and it is {turn}'s turn", turn)
+            }
+            Phase::Over(_) => told!("the deal is over"),
         };
-        Refusal::new(codes::PHASE, format!("{what} cannot come now: {now}"))
+        Refusal::new(
+            codes::PHASE,
+            told!("{what} cannot come now: {now}", what, now),
+        )
     }
 }

@@ -2,8 +2,8 @@
 
 use super::codes;
 use super::machine::Deal;
-use super::refusal::{self, Refusal};
-use crate::basics::{BySeat, Card, CardSet, Seat};
+use super::refusal::{self, Refusal, Verb};
+use crate::basics::{BySeat, Card, CardSet, Name, Seat, told};
 use crate::facts::{Pile, Piles};
 use crate::rules::Surplus;
 
@@ -32,14 +32,15 @@ impl Deal<'_> {
     /// Refuses a card that lies under another.
     pub(super) fn lies_covered(&self, seat: Seat, card: Card) -> Option<Refusal> {
         let over = self.facts.piles.as_ref()?.over(seat, card)?;
-        let message = format!(
-            "{seat} may not play the `{}`: it lies in a pile under the `{}`",
-            self.card_id(card),
-            self.card_id(over)
+        let message = told!(
+            "{seat} may not play the `{card}`: it lies in a pile under the `{over}`",
+            seat,
+            card = Name(self.card_id(card)),
+            over = Name(self.card_id(over))
         );
         let (allowed, _) = self.playable(seat);
         let refusal = Refusal::new(codes::CARD, message).by(&self.rules.deal_rule);
-        Some(refusal.instead(refusal::may(self.rules, seat, "play", allowed)))
+        Some(refusal.instead(refusal::may(self.rules, seat, Verb::Play, allowed)))
     }
 
     /// How many cards are left in hands when the last trick has been played.

@@ -2,9 +2,9 @@
 
 use super::codes;
 use super::machine::{Deal, Ending, Phase};
-use super::refusal::{self, Breach, Refusal};
+use super::refusal::{self, Breach, Refusal, Verb};
 use super::trick::{Narrowed, Table, legal_cards};
-use crate::basics::{Card, CardSet, RuleRef, Seat, SeatSet};
+use crate::basics::{Card, CardSet, Name, RuleRef, Seat, SeatSet, told};
 use crate::expr::Act as RuleAct;
 use crate::facts::Holding;
 use crate::rules::{ExcuseStays, FirstLead, Talon};
@@ -64,7 +64,7 @@ impl Deal<'_> {
         leader: Option<Seat>,
     ) -> Result<Vec<Breach>, Refusal> {
         let Phase::Playing(turn) = self.phase else {
-            return Err(self.wrong_phase("a trick"));
+            return Err(self.wrong_phase(told!("a trick")));
         };
         let next = self.facts.tricks.number();
         if self.adrift.is_some() {
@@ -72,7 +72,7 @@ impl Deal<'_> {
         }
         if let Some(trick) = self.facts.tricks.current() {
             let cards = trick.played();
-            let message = format!("trick {next} has only {cards} cards");
+            let message = told!("trick {next} has only {cards} cards", next, cards);
             let refusal = Refusal::new(codes::TRICK, message);
             return Err(Refusal {
                 open: true,
@@ -80,7 +80,11 @@ impl Deal<'_> {
             });
         }
         if let Some(number) = number.filter(|&number| usize::from(number) != next) {
-            let message = format!("the record calls this trick {number}, and trick {next} is next");
+            let message = told!(
+                "the record calls this trick {number}, and trick {next} is next",
+                number,
+                next
+            );
             return Err(Refusal::new(codes::TRICK, message));
         }
         match leader {
@@ -89,17 +93,31 @@ impl Deal<'_> {
                     Some(last) => {
                         let view = self.view(turn, RuleAct::None);
                         let card = self.card_id(self.table().winning_card(&view, &last.cards));
-                        let won = format!("won trick {} with the `{card}`", next - 1);
+                        let won = told!(
+                            "won trick {before} with the `{card}`",
+                            before = next - 1,
+                            card = Name(card)
+                        );
                         match last.winner.filter(|&winner| winner != turn) {
                             Some(winner) => {
-                                format!("{turn} leads: {winner}, who {won}, has no card left")
+                                told!(
+                                    "{turn} leads: {winner}, who {won}, has no card left",
+                                    turn,
+                                    winner,
+                                    won
+                                )
                             }
-                            None => format!("{turn} leads, who {won}"),
+                            None => told!("{turn} leads, who {won}", turn, won),
                         }
                     }
-                    None => format!("{turn} leads to the first trick"),
+                    None => told!("{turn} leads to the first trick", turn),
                 };
-                let message = format!("trick {next} is not led by {leader}: {why}");
+                let message = told!(
+                    "trick {next} is not led by {leader}: {why}",
+                    next,
+                    leader,
+                    why
+                );
                 Err(Refusal::new(codes::TRICK, message).by(&self.mode.play.lead_rule))
             }
             _ => Ok(Vec::new()),
@@ -112,7 +130,7 @@ impl Deal<'_> {
         card: Option<Card>,
     ) -> Result<Vec<Breach>, Refusal> {
         let Phase::Playing(turn) = self.phase else {
-            return Err(self.wrong_phase("a card"));
+            return Err(self.wrong_phase(told!("a card")));
         };
         if self.adrift.is_some() {
             return Ok(Vec::new());
@@ -144,14 +162,19 @@ impl Deal<'_> {
         }
         let rule = self.rule_of(why);
         let because = match why {
-            Narrowed::Follow => ": it has cards of the suit that was led".to_owned(),
-            Narrowed::Trump => ": it has none of the suit that was led, but trumps".to_owned(),
-            Narrowed::Beat => ": it has a card that beats the trick".to_owned(),
-            Narrowed::Bound => ": the card of an announced figure is bound to its trick".to_owned(),
+            Narrowed::Follow => told!(": it has cards of the suit that was led"),
+            Narrowed::Trump => told!(": it has none of the suit that was led, but trumps"),
+            Narrowed::Beat => told!(": it has a card that beats the trick"),
+            Narrowed::Bound => told!(": the card of an announced figure is bound to its trick"),
             Narrowed::Ban(_) | Narrowed::No => refusal::while_so(self.rules, rule),
         };
-        let message = format!("{turn} may not play the `{}`{because}", self.card_id(card));
-        let instead = refusal::may(self.rules, turn, "play", allowed);
+        let message = told!(
+            "{turn} may not play the `{card}`{because}",
+            turn,
+            card = Name(self.card_id(card)),
+            because
+        );
+        let instead = refusal::may(self.rules, turn, Verb::Play, allowed);
         Err(Refusal::new(codes::CARD, message).by(rule).instead(instead))
     }
 
@@ -171,24 +194,29 @@ impl Deal<'_> {
         let tricks = &self.facts.tricks;
         let where_is = match (tricks.player(card), tricks.trick_of(card)) {
             (Some(player), Some(number)) => {
-                format!("{player} has played it to trick {number}")
+                told!("{player} has played it to trick {number}", player, number)
             }
             _ => Seat::all(self.seats())
                 .find(|&other| self.facts.hand[other].known.contains(card))
-                .map(|holder| format!("{holder} holds it"))
+                .map(|holder| told!("{holder} holds it", holder))
                 .or_else(|| {
                     Seat::all(self.seats())
                         .find(|&other| self.facts.laid[other].known.contains(card))
-                        .map(|layer| format!("{layer} has laid it away"))
+                        .map(|layer| told!("{layer} has laid it away", layer))
                 })
-                .unwrap_or_else(|| "it was not dealt to this seat".to_owned()),
+                .unwrap_or_else(|| told!("it was not dealt to this seat")),
         };
         let (allowed, _) = self.playable(seat);
         Refusal::new(
             codes::NOT_HELD,
-            format!("{seat} does not hold the `{name}`: {where_is}"),
+            told!(
+                "{seat} does not hold the `{name}`: {where_is}",
+                seat,
+                name = Name(name),
+                where_is
+            ),
         )
-        .instead(refusal::may(self.rules, seat, "play", allowed))
+        .instead(refusal::may(self.rules, seat, Verb::Play, allowed))
     }
 
     /// Plays a card that is known to be one that may be played.

@@ -1,6 +1,6 @@
 //! Why an act is not allowed, and which duties an act leaves unmet.
 
-use crate::basics::{Card, CardSet, RuleRef, Seat};
+use crate::basics::{Card, CardSet, Join, Part, RuleRef, Seat, Told, told};
 use crate::rules::Rules;
 
 /// An act that is not allowed.
@@ -9,13 +9,13 @@ pub struct Refusal {
     /// The code.
     pub code: &'static str,
     /// What is wrong.
-    pub message: String,
+    pub message: Told,
     /// The rule of the variant that is the reason, if one is.
     pub rule: Option<RuleRef>,
     /// Further rules, each of which would be reason enough.
     pub further: Vec<RuleRef>,
     /// What is allowed instead, in words.
-    pub instead: Option<String>,
+    pub instead: Option<Told>,
     /// The card that is wrong, where it is one of several.
     pub card: Option<Card>,
     /// Whether what is wrong is that something before it is not written to its end.
@@ -23,10 +23,10 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    pub(super) fn new(code: &'static str, message: impl Into<String>) -> Self {
+    pub(super) fn new(code: &'static str, message: Told) -> Self {
         Self {
             code,
-            message: message.into(),
+            message,
             rule: None,
             further: Vec::new(),
             instead: None,
@@ -53,8 +53,7 @@ impl Refusal {
         self
     }
 
-    pub(super) fn instead(mut self, words: impl Into<String>) -> Self {
-        let words = words.into();
+    pub(super) fn instead(mut self, words: Told) -> Self {
         self.instead = (!words.is_empty()).then_some(words);
         self
     }
@@ -63,7 +62,7 @@ impl Refusal {
     pub(super) fn turn(seat: Seat, turn: Seat) -> Self {
         Self::new(
             super::codes::TURN,
-            format!("{seat} acts, and it is {turn}'s turn"),
+            told!("{seat} acts, and it is {turn}'s turn", seat, turn),
         )
     }
 }
@@ -85,7 +84,7 @@ pub struct Breach {
     /// Whose duty it was.
     pub seat: Seat,
     /// What was owed.
-    pub message: String,
+    pub message: Told,
     /// The rule.
     pub rule: RuleRef,
     /// Which of the variant's duties it was, if it is found only once in a deal.
@@ -93,31 +92,46 @@ pub struct Breach {
 }
 
 /// What a rule asks for, as the end of a sentence: in the words of its file, if it has a condition.
-pub(super) fn asked(rules: &Rules, rule: &RuleRef) -> String {
-    let words = rules.wording(rule);
-    words.map_or(String::new(), |words| {
-        format!(": the rule asks for `{words}`")
-    })
+pub(super) fn asked(rules: &Rules, rule: &RuleRef) -> Told {
+    match rules.wording(rule) {
+        Some(words) => told!(": the rule asks for `{words}`", words),
+        None => told!(""),
+    }
 }
 
 /// When a ban applies, as the end of a sentence.
-pub(super) fn while_so(rules: &Rules, rule: &RuleRef) -> String {
-    let words = rules.wording(rule);
-    words.map_or(String::new(), |words| format!(" while `{words}`"))
+pub(super) fn while_so(rules: &Rules, rule: &RuleRef) -> Told {
+    match rules.wording(rule) {
+        Some(words) => told!(" while `{words}`", words),
+        None => told!(""),
+    }
+}
+
+/// What is done with a card.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Verb {
+    Play,
+    Lay,
+    Call,
 }
 
 /// What a seat may do with one of these cards; nothing where none is known.
-pub(super) fn may(rules: &Rules, seat: Seat, verb: &str, may: crate::basics::CardSet) -> String {
+pub(super) fn may(rules: &Rules, seat: Seat, verb: Verb, may: CardSet) -> Told {
     if may.is_empty() {
-        return String::new();
+        return told!("");
     }
-    format!("{seat} may {verb} {}", cards(rules, may))
+    let cards = cards(rules, may);
+    match verb {
+        Verb::Play => told!("{seat} may play {cards}", seat, cards),
+        Verb::Lay => told!("{seat} may lay {cards}", seat, cards),
+        Verb::Call => told!("{seat} may call {cards}", seat, cards),
+    }
 }
 
 /// Words for cards, in one list.
-pub(super) fn cards(rules: &Rules, cards: crate::basics::CardSet) -> String {
+pub(super) fn cards(rules: &Rules, cards: CardSet) -> Part {
     let names = cards
         .iter()
-        .map(|card| format!("`{}`", rules.names.id(crate::game::Term::Card(card))));
-    crate::basics::spelling::list(names, "or")
+        .map(|card| rules.names.id(crate::game::Term::Card(card)).to_owned());
+    Part::names(names, Join::Or)
 }

@@ -4,7 +4,7 @@ use super::codes;
 use super::machine::Deal;
 use super::refusal::Refusal;
 use super::trick::{Narrowed, legal_cards};
-use crate::basics::{Card, CardSet, Party, Seat};
+use crate::basics::{Card, CardSet, Name, Party, Seat, told};
 use crate::expr::Act as RuleAct;
 use crate::facts::{Partner, Trick};
 use crate::game::Act;
@@ -16,9 +16,9 @@ impl Deal<'_> {
     pub(super) fn misplayed(&self, seat: Seat, card: Card) -> Option<Refusal> {
         let (number, why) = self.misplay(seat, card)?;
         let failed = match why {
-            Narrowed::Trump => "did not trump",
-            Narrowed::Beat => "did not play the higher card",
-            _ => "did not follow",
+            Narrowed::Trump => told!("did not trump"),
+            Narrowed::Beat => told!("did not play the higher card"),
+            _ => told!("did not follow"),
         };
         let play = &self.mode.play;
         let rule = match why {
@@ -27,13 +27,18 @@ impl Deal<'_> {
             _ => &play.follow_rule,
         };
         let now = self.facts.tricks.number();
-        let message = format!(
-            "{seat} {failed} in trick {number} and plays `{}` in trick {now}",
-            self.card_id(card)
+        let message = told!(
+            "{seat} {failed} in trick {number} and plays `{card}` in trick {now}",
+            seat,
+            failed,
+            number,
+            card = Name(self.card_id(card)),
+            now
         );
-        let instead = format!(
-            "`{}` had to be played in trick {number}",
-            self.card_id(card)
+        let instead = told!(
+            "`{card}` had to be played in trick {number}",
+            card = Name(self.card_id(card)),
+            number
         );
         Some(Refusal::new(codes::CARD, message).by(rule).instead(instead))
     }

@@ -3,7 +3,7 @@
 use super::codes;
 use super::machine::{Deal, Phase};
 use super::refusal::{self, Refusal};
-use crate::basics::{Card, CardSet, Seat};
+use crate::basics::{Card, CardSet, Name, Seat, Told, told};
 use crate::expr::Act as RuleAct;
 use crate::game::Act;
 use crate::rules::{Swap, SwapAt};
@@ -28,46 +28,51 @@ impl Deal<'_> {
         gets: Option<Card>,
     ) -> Result<(), Refusal> {
         let Some(swap) = &self.rules.swap else {
-            let message = "no cards are exchanged with the talon by this variant";
+            let message = told!("no cards are exchanged with the talon by this variant");
             return Err(Refusal::new(codes::NO_RULE, message));
         };
-        let refuse = |message: String| Err(Refusal::new(codes::SWAP, message).by(&swap.rule));
+        let refuse = |message: Told| Err(Refusal::new(codes::SWAP, message).by(&swap.rule));
         if !self.is_time_to_swap(swap) {
             let when = match swap.at {
-                SwapAt::Deal => "before anybody has bid or passed",
-                SwapAt::Talon => "after the auction, before the talon is handed out",
+                SwapAt::Deal => told!("before anybody has bid or passed"),
+                SwapAt::Talon => told!("after the auction, before the talon is handed out"),
             };
-            return refuse(format!("cards are exchanged with the talon {when}"));
+            return refuse(told!("cards are exchanged with the talon {when}", when));
         }
         let view = self.view(seat, RuleAct::None);
         if self.facts.swaps[seat] >= swap.most || swap.when.holds(&view).is_false() {
             let asked = refusal::asked(self.rules, &swap.rule);
-            return refuse(format!("{seat} may exchange no card now{asked}"));
+            return refuse(told!("{seat} may exchange no card now{asked}", seat, asked));
         }
         let Some(given) = gives else {
             return Ok(());
         };
         let hand = self.facts.hand[seat].possible - self.in_piles(seat);
         if !hand.contains(given) {
-            let message = format!(
-                "{seat} gives the `{}` away and does not hold it",
-                self.card_id(given)
+            let message = told!(
+                "{seat} gives the `{card}` away and does not hold it",
+                seat,
+                card = Name(self.card_id(given))
             );
             return Err(Refusal::new(codes::NOT_HELD, message).of_card(given.into()));
         }
         if !swap.give.holding(&view).possible.contains(given) {
-            let message = format!("the `{}` may not be given away", self.card_id(given));
+            let message = told!(
+                "the `{card}` may not be given away",
+                card = Name(self.card_id(given))
+            );
             return refuse(message);
         }
         match (gets, self.talon.first()) {
-            (Some(card), Some(Some(top))) if card != *top => refuse(format!(
-                "{seat} gets the `{}`, and the top card of the talon is the `{}`",
-                self.card_id(card),
-                self.card_id(*top)
+            (Some(card), Some(Some(top))) if card != *top => refuse(told!(
+                "{seat} gets the `{card}`, and the top card of the talon is the `{top}`",
+                seat,
+                card = Name(self.card_id(card)),
+                top = Name(self.card_id(*top))
             )),
-            (Some(card), Some(None)) if !self.unseen.contains(card) => refuse(format!(
-                "the `{}` does not lie in the talon",
-                self.card_id(card)
+            (Some(card), Some(None)) if !self.unseen.contains(card) => refuse(told!(
+                "the `{card}` does not lie in the talon",
+                card = Name(self.card_id(card))
             )),
             _ => Ok(()),
         }

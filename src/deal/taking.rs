@@ -3,7 +3,7 @@
 use super::codes;
 use super::machine::{Deal, Phase};
 use super::refusal::{self, Refusal};
-use crate::basics::{CardSet, Range, Seat, SeatSet};
+use crate::basics::{CardSet, Range, Seat, SeatSet, Told, told};
 use crate::expr::Act as RuleAct;
 use crate::rules::{Rule, StopAfter, Talon, TalonGroups};
 
@@ -53,12 +53,12 @@ impl Deal<'_> {
         cards: CardSet,
     ) -> Result<u8, Refusal> {
         if self.phase != Phase::Taking {
-            return Err(self.wrong_phase("taking cards of the talon"));
+            return Err(self.wrong_phase(told!("taking cards of the talon")));
         }
         let rule = &self.mode.discard.rule;
-        let refuse = |message: String| Refusal::new(codes::TAKE, message).by(rule);
+        let refuse = |message: Told| Refusal::new(codes::TAKE, message).by(rule);
         if self.facts.declarer != Some(seat) {
-            return Err(refuse(format!("{seat} is not the declarer")));
+            return Err(refuse(told!("{seat} is not the declarer", seat)));
         }
         let fits = |group: u8| {
             let (known, whole) = self.cards_of_group(group);
@@ -76,15 +76,16 @@ impl Deal<'_> {
         };
         let Some(taken) = taken else {
             let groups = (1..=count).map(|group| {
-                format!(
-                    "{group}: {}",
-                    refusal::cards(self.rules, self.cards_of_group(group).0)
+                told!(
+                    "{group}: {cards}",
+                    group,
+                    cards = refusal::cards(self.rules, self.cards_of_group(group).0)
                 )
             });
-            let message = format!("{seat} takes what is no group of the talon");
-            return Err(refuse(message).instead(format!(
-                "the groups are {}",
-                groups.collect::<Vec<_>>().join("; ")
+            let message = told!("{seat} takes what is no group of the talon", seat);
+            return Err(refuse(message).instead(told!(
+                "the groups are {groups}",
+                groups = groups.collect::<Vec<_>>()
             )));
         };
         self.must_take(seat, taken)?;
@@ -99,7 +100,7 @@ impl Deal<'_> {
     /// Refuses a group while another must be taken.
     fn must_take(&self, seat: Seat, group: u8) -> Result<(), Refusal> {
         if let Some((only, rule)) = self.only_group().filter(|(only, _)| *only != group) {
-            let message = format!("{seat} must take group {only} of the talon");
+            let message = told!("{seat} must take group {only} of the talon", seat, only);
             return Err(Refusal::new(codes::TAKE, message).by(rule));
         }
         let Some((cards, rule)) = self.groups().and_then(|groups| groups.must_take.as_ref()) else {
@@ -109,7 +110,11 @@ impl Deal<'_> {
         let has = |group| self.cards_of_group(group).0.intersects(wanted);
         match (1..=self.group_count()).find(|&group| has(group)) {
             Some(other) if !has(group) => {
-                let message = format!("{seat} must take group {other} of the talon");
+                let message = told!(
+                    "{seat} must take group {only} of the talon",
+                    seat,
+                    only = other
+                );
                 Err(Refusal::new(codes::TAKE, message).by(rule))
             }
             _ => Ok(()),

@@ -3,8 +3,7 @@
 use super::codes;
 use super::machine::{Deal, Phase};
 use super::refusal::{self, Refusal};
-use crate::basics::spelling::list;
-use crate::basics::{RuleRef, Seat, SeatSet};
+use crate::basics::{Join, Name, Part, RuleRef, Seat, SeatSet, told};
 use crate::expr::Act as RuleAct;
 use crate::game::{AnnulmentId, Term};
 use crate::rules::{Annulment, Since, Until};
@@ -18,7 +17,7 @@ impl Deal<'_> {
     ) -> Result<(AnnulmentId, RuleRef), Refusal> {
         let all = &self.rules.annulments;
         if all.is_empty() {
-            let message = "no hand may be thrown in by this variant";
+            let message = told!("no hand may be thrown in by this variant");
             return Err(Refusal::new(codes::THROW_IN, message));
         }
         let named = |n: usize| reason.is_none_or(|reason| reason.index() == n);
@@ -34,34 +33,49 @@ impl Deal<'_> {
         let id = |annulment: &Annulment| format!("`{}`", annulment.rule.id);
         let held = candidates().filter(holds);
         let Some(found) = held.clone().next() else {
-            let reasons = list(candidates().map(id), "or");
+            let reasons = Part::list(candidates().map(id), Join::Or);
             let asked = candidates()
                 .next()
                 .filter(|_| reason.is_some())
-                .map_or(String::new(), |one| refusal::asked(self.rules, &one.rule));
-            let message =
-                format!("{seat}'s hand is not one that may be thrown in ({reasons}){asked}");
+                .map_or_else(|| told!(""), |one| refusal::asked(self.rules, &one.rule));
+            let message = told!(
+                "{seat}'s hand is not one that may be thrown in ({reasons}){asked}",
+                seat,
+                reasons,
+                asked
+            );
             let refusal = Refusal::new(codes::THROW_IN, message);
             return Err(refusal.by_all(candidates().map(|annulment| &annulment.rule)));
         };
         let what = match reason {
-            Some(reason) => format!("`{}`", self.rules.names.id(Term::Annulment(reason))),
-            None => "a hand".to_owned(),
+            Some(reason) => told!(
+                "`{reason}`",
+                reason = Name(self.rules.names.id(Term::Annulment(reason)))
+            ),
+            None => told!("a hand"),
         };
         let early =
             found.since == Since::Talon && matches!(self.phase, Phase::Bidding(_) | Phase::Raising);
         let message = if early {
-            format!("{what} can be thrown in only once the talon has been taken")
+            told!(
+                "{what} can be thrown in only once the talon has been taken",
+                what
+            )
         } else {
-            format!("it is too late to throw {what} in")
+            told!("it is too late to throw {what} in", what)
         };
         let until = match found.until {
-            Until::Auction => "before anybody has bid or passed",
-            Until::Discard => "until its cards are laid away",
-            Until::Call => "until the call",
+            Until::Auction => told!("before anybody has bid or passed"),
+            Until::Discard => told!("until its cards are laid away"),
+            Until::Call => told!("until the call"),
         };
-        let reasons = list(held.clone().map(id), "or");
-        let instead = format!("{seat} could do so {until}, by {reasons}");
+        let reasons = Part::list(held.clone().map(id), Join::Or);
+        let instead = told!(
+            "{seat} could do so {until}, by {reasons}",
+            seat,
+            until,
+            reasons
+        );
         let refusal = Refusal::new(codes::THROW_IN, message).instead(instead);
         Err(refusal.by_all(held.map(|annulment| &annulment.rule)))
     }

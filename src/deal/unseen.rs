@@ -3,8 +3,8 @@
 use super::codes;
 use super::machine::{Deal, Phase};
 use super::refusal::{Breach, Refusal};
-use crate::basics::Seat;
 use crate::basics::SeatSet;
+use crate::basics::{Seat, told};
 use crate::expr::Act as RuleAct;
 use crate::facts::Trick;
 
@@ -67,7 +67,11 @@ impl Deal<'_> {
         // Tricks may be left out among those that are not known.
         let all = next..=self.facts.tricks.total();
         if let Some(number) = number.filter(|&number| !all.contains(&usize::from(number))) {
-            let message = format!("this is called trick {number} and is trick {next} or later");
+            let message = told!(
+                "this is called trick {number} and is trick {next} or later",
+                number,
+                next
+            );
             return Err(Refusal::new(codes::TRICK, message));
         }
         if number.is_some_and(|number| usize::from(number) > next) {
@@ -81,9 +85,11 @@ impl Deal<'_> {
         if self.is_blank(last) || self.able_to_win(last).contains(leader) {
             return Ok(Vec::new());
         }
-        let message = format!(
-            "trick {next} is not led by {leader}, who cannot have won trick {}",
-            next - 1
+        let message = told!(
+            "trick {next} is not led by {leader}, who cannot have won trick {before}",
+            next,
+            leader,
+            before = next - 1
         );
         Err(Refusal::new(codes::TRICK, message).by(&self.mode.play.lead_rule))
     }

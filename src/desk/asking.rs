@@ -11,6 +11,7 @@ use crate::notation::split;
 use crate::replay::Judging;
 use crate::report::board::board;
 use crate::report::data::deal_json;
+use crate::report::diagnostic::render;
 use crate::report::ledger::{Detail, ledger, totals};
 use crate::report::{desk, sheet, table};
 use crate::session::{DealInFile, Deals, RuleBook, Sheets};
@@ -29,7 +30,7 @@ impl Desk {
         let mut text = table::course(&view.record, &deal, acts, speech);
         text.push('\n');
         text.push_str(&table::standing(&deal, speech));
-        let text = desk::folded(&text);
+        let text = self.folded(&text);
         let mut data = self.position(&view).data;
         data["says"] = text.trim_end().into();
         Ok(Answer::new(text, data))
@@ -44,7 +45,7 @@ impl Desk {
         }
         let speech = self.speech(&view);
         let (text, data) = desk::hands(&deal, seat, speech);
-        Ok(Answer::new(desk::folded(&text), data))
+        Ok(Answer::new(self.folded(&text), data))
     }
 
     /// The hands as a table.
@@ -88,7 +89,7 @@ impl Desk {
             "out_of_turn": further,
             "if_held": if_held.map(|(_, cards)| speech.row(cards.iter().rev())),
         });
-        Ok(Answer::new(desk::folded(&text), data))
+        Ok(Answer::new(self.folded(&text), data))
     }
 
     /// The card points so far.
@@ -116,7 +117,7 @@ impl Desk {
         } else {
             text
         };
-        Ok(Answer::new(desk::folded(&text), data))
+        Ok(Answer::new(self.folded(&text), data))
     }
 
     /// What was promised, and what was owed.
@@ -138,10 +139,7 @@ impl Desk {
         let Some(rules) = deal.rules.clone() else {
             return Err(self.found(&deal.findings, Failure::Usage));
         };
-        let speech = crate::report::words::Speech {
-            rules: &rules,
-            language: self.language,
-        };
+        let speech = self.speech_by(&rules);
         let name = self.name.clone().unwrap_or_else(|| self.say().the_desk());
         let mut text = ledger(&name, &deal, speech, Detail { explain });
         if let Some(standing) = deal.standing.as_ref().filter(|standing| standing.deal > 1) {
@@ -236,6 +234,22 @@ impl Desk {
         })
     }
 
+    /// Everything that is wrong with the deals of the file.
+    pub fn judged(&mut self) -> Answer {
+        let text = self.state().settled().text();
+        let (mut shown, mut wrong) = (String::new(), false);
+        let manner = self.manner_in(None);
+        let done = self.each(&[&text], &mut |_, deal, sources| {
+            shown.push_str(&render(&deal.findings, sources, manner));
+            wrong |= deal.findings.has_errors();
+        });
+        match done {
+            Ok(()) if wrong => Answer::said(shown).failed(Failure::Found),
+            Ok(()) => Answer::said(shown),
+            Err(answer) => answer,
+        }
+    }
+
     /// The record as it is written.
     pub(super) fn record(&mut self) -> Result<Answer, Answer> {
         self.look()?;
@@ -262,8 +276,19 @@ impl Desk {
                 .filter_map(|name| ast.tag(record, name).map(std::borrow::Cow::into_owned))
                 .filter(|value| value != "?")
                 .collect();
-            let here = if number == self.state().at { "*" } else { " " };
-            text.push_str(&format!("{here} {}  {}\n", number + 1, tags.join(", ")));
+            let here = number == self.state().at;
+            text.push_str(&if self.layout.is_plain() {
+                let place = self.say().deal_of(number + 1, book.len());
+                let here = if here {
+                    format!(", {}", self.say().here())
+                } else {
+                    String::new()
+                };
+                format!("{place}: {}{here}\n", tags.join(", "))
+            } else {
+                let here = if here { "*" } else { " " };
+                format!("{here} {}  {}\n", number + 1, tags.join(", "))
+            });
             data.push(json!({ "number": number + 1, "tags": tags }));
         }
         Ok(Answer::new(desk::harmless(&text), json!({ "deals": data })))
@@ -273,12 +298,12 @@ impl Desk {
     pub(super) fn sheet(&mut self) -> Result<Answer, Answer> {
         self.look()?;
         let name = self.name.clone().unwrap_or_else(|| self.say().the_desk());
-        let language = self.language;
+        let (language, layout) = (self.language, self.layout);
         let sheets = self.sheets()?;
         let text: Vec<String> = sheets
             .all
             .iter()
-            .map(|one| sheet::text(one, language))
+            .map(|one| sheet::text(one, language, layout))
             .collect();
         let data: Vec<Json> = sheets
             .all

@@ -1,10 +1,11 @@
 //! A line as it is typed becomes a command that cannot be wrong any more.
 
-use super::words::{Word, words};
 use crate::basics::Seat;
-use crate::game::Language;
+use crate::game::{Language, Section};
 use crate::replay::Place;
+use crate::report::commands::{Word, words};
 use crate::report::phrases::Phrases;
+use crate::report::places::place_meant;
 
 /// What is asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,6 +73,7 @@ pub enum Command {
     Format {
         json: bool,
     },
+    Plain(bool),
     Help(Option<String>),
 }
 
@@ -151,7 +153,9 @@ pub fn parse(line: &str, say: Phrases) -> Result<Command, String> {
         "variations" => varying(id, &tail),
         // It is also the word that the hands of a record begin with.
         "asking" if id == "hands" && !rest.is_empty() && seat(rest).is_none() => {
-            Ok(Command::Enter(line.to_owned()))
+            // A record may call them otherwise than the desk does in this language.
+            let section = Section::Hands.keyword();
+            Ok(Command::Enter(format!("{section} {rest}")))
         }
         "asking" => asking(id, &tail),
         "supposing" => supposing(id, &tail),
@@ -301,12 +305,7 @@ fn asking(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
         "figures" => tail.alone(Command::Figures),
         "promises" => tail.alone(Command::Promises),
         "best" | "line" => Ok(Command::Best {
-            what: tail.maybe().map(|what| {
-                let (goal, rest) = first(&what);
-                format!("{} {rest}", words().part(goal))
-                    .trim_end()
-                    .to_owned()
-            }),
+            what: tail.maybe(),
             line: id == "line",
         }),
         "score" => match tail.part() {
@@ -392,6 +391,11 @@ fn handling(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
         ("lang", code) => Command::Lang(Some(tail.or_wrong(code.parse().ok())?)),
         ("format", "text") => Command::Format { json: false },
         ("format", "json") => Command::Format { json: true },
+        ("plain", rest) => match (rest, tail.part()) {
+            ("", _) | (_, "on") => Command::Plain(true),
+            (_, "off") => Command::Plain(false),
+            _ => return tail.wrong(),
+        },
         ("help", _) => Command::Help(tail.maybe()),
         _ => return tail.wrong(),
     })
@@ -463,15 +467,7 @@ fn target(typed: &str, say: Phrases) -> Result<Target, String> {
             .parse()
             .map(Target::Deal)
             .map_err(|_| say.no_deal_number(number)),
-        // `3` alone is the third trick, from its first card on.
-        [number] if number.parse::<usize>().is_ok() => {
-            let place = format!("{number}.1").parse().map(Target::Place);
-            place.map_err(|_| say.no_place(typed))
-        }
-        _ => {
-            let place = text.join(" ").parse().map(Target::Place);
-            place.map_err(|_| say.no_place(typed))
-        }
+        _ => place_meant(typed, say).map(Target::Place),
     }
 }
 

@@ -101,6 +101,7 @@ impl Desk {
             "keep" => parts(&["all"]),
             "rules" => parts(&["variants", "overlays"]),
             "lang" => plain(&["hu", "sl", "de", "en"]),
+            "plain" => parts(&["on", "off"]),
             "format" => plain(&["text", "json"]),
             "score" => parts(&["explain"]),
             "hands" => self.seats(),
@@ -135,6 +136,10 @@ impl Desk {
 
     /// What the line that is being typed would go on with, if only one thing is possible.
     pub fn hint(&mut self, line: &str) -> Option<String> {
+        if self.is_plain() {
+            // Who listens would hear it as typed.
+            return None;
+        }
         let (word, rest) = first(line);
         if line.ends_with(' ') && rest.is_empty() {
             // After a command: what may follow.
@@ -246,6 +251,9 @@ impl Desk {
 
     /// A text with its cards in colour, by the rules of the deal at hand.
     pub fn paint(&mut self, text: &str) -> String {
+        if self.is_plain() {
+            return text.to_owned();
+        }
         let Ok(view) = self.look() else {
             return text.to_owned();
         };

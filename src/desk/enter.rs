@@ -14,11 +14,12 @@ use super::state::Spot;
 use super::view::View;
 use super::ways::{Way, keyword_first, ways};
 use crate::basics::{Diagnostic, Diagnostics, FileId, Seat, Severity};
-use crate::deal::{Phase, codes::DUTY};
+use crate::deal::Phase;
+use crate::deal::codes::{DUTY, PHASE};
 use crate::facts::Missing;
 use crate::game::{Act, Section};
 use crate::record::codes::{DEALT_TWICE, NO_SECTION, PLAYED_TWICE};
-use crate::record::{Record, format_record};
+use crate::record::{Record, format_record, language_of};
 use crate::replay::Replay;
 use crate::replay::codes::UNJUDGED;
 
@@ -118,9 +119,9 @@ impl Desk {
             } else if draft.refused.is_empty() {
                 return Entered::Done(Box::new(draft));
             } else {
-                keep(&mut refused, draft, |one, known| {
-                    one.good_acts() > known.good_acts()
-                });
+                // Why something is not allowed says more than that its time has not come.
+                let worth = |draft: &Draft| (draft.good_acts(), !draft.is_mistimed());
+                keep(&mut refused, draft, |one, known| worth(one) > worth(known));
             }
         }
         match (refused, early) {
@@ -203,7 +204,10 @@ impl Desk {
         let view = numbered(draft);
         let rules = view.rules();
         let suit_of = |card| rules.pack.suit(card);
-        let formatted = format_record(&view.ast, &view.text, &rules.vocabulary(&suit_of), None);
+        let vocabulary = rules.vocabulary(&suit_of);
+        // A record stays in the language that it is written in.
+        let tongue = language_of(&view.ast, &view.text, &vocabulary);
+        let formatted = format_record(&view.ast, &view.text, &vocabulary, tongue);
         let text: Arc<str> = if formatted.left.is_empty() {
             formatted.text.trim().into()
         } else {
@@ -265,6 +269,11 @@ impl Draft {
         let mut unread = self.unread.iter();
         let outside = unread.any(|finding| finding.code == NO_SECTION);
         (outside, self.unread.len())
+    }
+
+    /// Whether what is refused belongs to another part of the deal.
+    fn is_mistimed(&self) -> bool {
+        self.refused.iter().all(|finding| finding.code == PHASE)
     }
 
     /// How many bytes of what was typed are understood before the first word that is not.
@@ -365,7 +374,7 @@ fn known_faults(view: &View) -> Faults {
     let replay = view.replay();
     for finding in view.reading.iter().chain(replay.findings.iter()) {
         *faults
-            .entry((finding.code, finding.message.clone()))
+            .entry((finding.code, finding.message.to_string()))
             .or_default() += 1;
     }
     faults
@@ -376,7 +385,7 @@ fn fresh<'f>(findings: impl Iterator<Item = &'f Diagnostic>, old: &Faults) -> Ve
     let mut old = old.clone();
     let mut new = Vec::new();
     for finding in findings {
-        match old.get_mut(&(finding.code, finding.message.clone())) {
+        match old.get_mut(&(finding.code, finding.message.to_string())) {
             Some(times) if *times > 0 => *times -= 1,
             _ => new.push(finding.clone()),
         }

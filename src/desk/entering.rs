@@ -8,7 +8,7 @@ use super::ways::{keyword_first, said_anew};
 use super::{Answer, Desk, Failure, Law, State, meant};
 use crate::basics::{Diagnostics, Seat};
 use crate::deal::Phase;
-use crate::game::Section;
+use crate::game::{Section, Term};
 use crate::notation::{parse as parse_record, split};
 use crate::report::desk;
 use crate::session::TAGS;
@@ -181,7 +181,12 @@ impl Desk {
         let words: Vec<String> = sections
             .iter()
             .filter(|section| sections.len() == 1 || **section != Section::Take)
-            .map(|section| format!("`{} {}`", section.keyword(), shown(typed)))
+            .map(|&section| {
+                let keyword = speech
+                    .names()
+                    .token(Term::Section(section), speech.language);
+                format!("`{keyword} {}`", shown(typed))
+            })
             .collect();
         if !words.is_empty() {
             text.push('\n');
@@ -194,7 +199,7 @@ impl Desk {
             "first": first,
             "position": position.data["position"],
         });
-        Answer::new(desk::folded(&format!("{text}{}", position.text)), data).failed(Failure::Found)
+        Answer::new(self.folded(&format!("{text}{}", position.text)), data).failed(Failure::Found)
     }
 
     /// Enters a line of which only parts are understood, each by itself, as several words of several seats: as much as goes
@@ -367,7 +372,8 @@ impl Desk {
         let rules = view.rules();
         let suit_of = |card| rules.pack.suit(card);
         let vocabulary = rules.vocabulary(&suit_of);
-        let formatted = crate::record::format_record(&view.ast, &view.text, &vocabulary, None);
+        let tongue = crate::record::language_of(&view.ast, &view.text, &vocabulary);
+        let formatted = crate::record::format_record(&view.ast, &view.text, &vocabulary, tongue);
         if formatted.left.is_empty() {
             // It is one change, and undone as one.
             self.history.now.text = formatted.text.trim().into();

@@ -6,14 +6,13 @@ use std::rc::Rc;
 use serde_json::json;
 
 use super::{Answer, Desk, Failure, Request};
-use crate::basics::{Diagnostic, Diagnostics, Span, Truth};
+use crate::basics::{Diagnostic, Diagnostics, Span, Told, Truth};
 use crate::compare::Entrant;
 use crate::notation::parse;
 use crate::record::read_record;
-use crate::replay::{Judging, replay};
+use crate::replay::{Judging, Status, replay};
 use crate::report::data::deal_json;
 use crate::report::desk::harmless;
-use crate::report::words::Speech;
 use crate::rules::{Asked, Whose};
 use crate::score::verdicts;
 
@@ -62,16 +61,23 @@ impl Desk {
             let (ast, _) = parse(record, 0..record.len(), self.draft);
             let suit_of = |card| rules.pack.suit(card);
             let (deal, _) = read_record(&ast, record, &rules.vocabulary(&suit_of));
-            let facts = replay(&deal, rules, Judging { as_played: true }).facts;
-            let speech = Speech {
-                rules,
-                language: self.language,
-            };
+            let played = replay(&deal, rules, Judging { as_played: true });
+            // Of a deal that ended before its play nothing is open any more.
+            let ended = matches!(
+                played.status,
+                Status::PassedOut | Status::ThrownIn | Status::Void
+            );
+            let facts = played.facts;
+            let speech = self.speech_by(rules);
             let parties = speech.parties(&facts);
             let all = asked.of(rules, &facts, &verdicts(rules, &facts));
             let held: Vec<_> = all
                 .into_iter()
-                .filter(|(_, holds)| *holds != Truth::False)
+                .filter(|(_, holds)| match holds {
+                    Truth::True => true,
+                    Truth::Open => !ended,
+                    Truth::False => false,
+                })
                 .collect();
             if held.is_empty() {
                 continue;
@@ -129,7 +135,7 @@ impl Desk {
             for fault in faults {
                 let place = Span::new(file, fault.at);
                 let mut finding = Diagnostic::error(fault.code, fault.message).at(place);
-                finding.help = fault.help;
+                finding.help = fault.help.map(Told::from);
                 findings.push(finding);
             }
             findings

@@ -4,7 +4,6 @@ use serde_json::json;
 
 use super::{Answer, Desk, Topic, Word, words};
 use crate::basics::spelling::nearest;
-use crate::report::desk::folded;
 
 impl Desk {
     /// All words by topic, the words of one topic, or all about one word.
@@ -25,7 +24,7 @@ impl Desk {
             for (id, word) in words().iter().filter(|(_, word)| word.topic == topic.id) {
                 text.push_str(&self.line(id, word));
             }
-            return Answer::new(folded(&text), json!({ "topic": topic.id }));
+            return Answer::new(self.folded(&text), json!({ "topic": topic.id }));
         }
         let names = words().iter().flat_map(|(id, word)| {
             let names = word.names.values().map(String::as_str);
@@ -55,7 +54,7 @@ impl Desk {
             text.push_str(&format!("{}    {}\n", self.title(topic), names.join("  ")));
         }
         text.push_str(&format!("{}\n", self.say().else_it_is_an_act()));
-        folded(&text)
+        self.folded(&text)
     }
 
     /// A word in a list. Where it is called otherwise in the person's language, its id stands with it: both can be typed.
@@ -83,6 +82,6 @@ impl Desk {
             "about": word.about(self.language),
             "examples": word.examples,
         });
-        Answer::new(folded(&text), data)
+        Answer::new(self.folded(&text), data)
     }
 }

@@ -39,7 +39,6 @@ mod view;
 mod ways;
 mod who;
 mod why;
-mod words;
 
 #[cfg(test)]
 mod tests;
@@ -54,14 +53,18 @@ pub use answer::{Answer, Failure, Request};
 pub use book::Book;
 pub use command::{Change, Command, Stride, Supposed, Target, Unit, meant, parse};
 pub use complete::Offer;
-pub use words::{Topic, Word, Words, words};
 
 use crate::basics::{Diagnostics, FileId, Severity, SourceMap};
-use crate::game::Language;
+use crate::compare::Entrant;
+use crate::game::{Language, Names};
 use crate::notation::parse as parse_record;
-use crate::report::diagnostic::{render, to_json};
+pub use crate::report::commands::{Topic, Word, Words, words};
+use crate::report::diagnostic::{Manner, render, to_json};
+use crate::report::layout::Layout;
 use crate::report::phrases::Phrases;
+use crate::report::voice::Teller;
 use crate::report::words::Speech;
+use crate::rules::Rules;
 use crate::variant::Files;
 
 use shelf::Shelf;
@@ -84,6 +87,10 @@ pub struct Desk {
     language: Option<Language>,
     json: bool,
     colour: bool,
+    /// How answers are laid out.
+    layout: Layout,
+    /// By which rules something was read last: what is told of it is named as they do.
+    read_by: Option<Rc<Entrant>>,
     /// Asked in the middle of what takes long: whether the person does not want to wait for it any more.
     stopped: Rc<dyn Fn() -> bool>,
     searching: Searching,
@@ -126,6 +133,8 @@ impl Desk {
             language: None,
             json: false,
             colour: false,
+            layout: Layout::default(),
+            read_by: None,
             stopped: Rc::new(|| false),
             searching: Searching::default(),
         }
@@ -155,6 +164,20 @@ impl Desk {
         self.colour = colour;
     }
 
+    /// Whether answers are for who listens: one fact on a line, in words, without columns, signs and colours.
+    pub fn answer_plainly(&mut self, plain: bool) {
+        self.layout = if plain {
+            Layout::Plain
+        } else {
+            Layout::Columns
+        };
+    }
+
+    /// Whether answers are for who listens.
+    pub fn is_plain(&self) -> bool {
+        self.layout.is_plain()
+    }
+
     /// Whether answers are wanted as data.
     pub fn answer_as_data(&mut self, json: bool) {
         self.json = json;
@@ -172,9 +195,7 @@ impl Desk {
             return false;
         };
         let word = first.trim();
-        let told = words::words()
-            .find(word)
-            .is_some_and(|(id, _)| id == "paste");
+        let told = words().find(word).is_some_and(|(id, _)| id == "paste");
         if told {
             return !lines.any(|line| line.trim() == ".");
         }
@@ -194,8 +215,10 @@ impl Desk {
 
     /// What stands before a line that is typed: where one is, and whose turn it is.
     pub fn prompt(&mut self) -> String {
-        let Ok(view) = self.look() else {
-            return "> ".to_owned();
+        let empty = self.state().text.trim().is_empty();
+        // Where there is nothing to read, why is not asked for.
+        let Some(view) = (!empty).then(|| self.look().ok()).flatten() else {
+            return if self.is_plain() { ": " } else { "> " }.to_owned();
         };
         let place = crate::report::desk::place(&view.record, view.spot.acts, self.speech(&view));
         let turn = view
@@ -203,6 +226,9 @@ impl Desk {
             .turn()
             .map_or_else(String::new, |seat| seat.to_string());
         let prompt = [place, turn].join(" ");
+        if self.is_plain() {
+            return format!("{}: ", prompt.trim());
+        }
         format!("{}> ", prompt.trim())
     }
 
@@ -213,9 +239,7 @@ impl Desk {
             return Answer::nothing();
         }
         let head = line.lines().next().unwrap_or("").trim();
-        let told = words::words()
-            .find(head)
-            .is_some_and(|(id, _)| id == "paste");
+        let told = words().find(head).is_some_and(|(id, _)| id == "paste");
         if told || line.starts_with('[') {
             let text = if told {
                 line.get(head.len()..).unwrap_or("")
@@ -231,7 +255,17 @@ impl Desk {
     }
 
     fn obey(&mut self, command: Command) -> Answer {
-        let answer = match command {
+        // A record is shown as it is written.
+        let as_written = matches!(command, Command::Record | Command::Export(_));
+        let mut answer = self.done(command).unwrap_or_else(|answer| answer);
+        if self.is_plain() && !as_written {
+            answer.text = self.folded(&answer.text);
+        }
+        answer
+    }
+
+    fn done(&mut self, command: Command) -> Result<Answer, Answer> {
+        match command {
             Command::New(variant) => self.begin(variant.as_deref()),
             Command::Shuffle(seed) => self.shuffle(seed),
             Command::Enter(acts) => self.enter(&acts, false),
@@ -288,33 +322,54 @@ impl Desk {
                 self.json = json;
                 Ok(Answer::said(if json { "json" } else { "text" }))
             }
+            Command::Plain(plain) => {
+                self.answer_plainly(plain);
+                let say = self.say();
+                Ok(Answer::said(if plain {
+                    say.plain_on()
+                } else {
+                    say.plain_off()
+                }))
+            }
             Command::Help(topic) => Ok(self.help(topic.as_deref())),
-        };
-        answer.unwrap_or_else(|answer| answer)
+        }
     }
 
     fn state(&self) -> &State {
         &self.history.now
     }
 
-    fn say(&self) -> Phrases {
+    /// The program's own sentences, in the person's language.
+    pub fn say(&self) -> Phrases {
         Phrases(self.language)
     }
 
     fn speech<'v>(&self, view: &'v View) -> Speech<'v> {
+        self.speech_by(view.rules())
+    }
+
+    fn speech_by<'v>(&self, rules: &'v Rules) -> Speech<'v> {
+        let spoken = self.layout.is_plain().then_some(Language::English);
         Speech {
-            rules: view.rules(),
-            language: self.language,
+            rules,
+            // Ids are for who reads them.
+            language: self.language.or(spoken),
+            layout: self.layout,
         }
+    }
+
+    /// A text whose lines fit; who listens wants each fact whole.
+    fn folded(&self, text: &str) -> String {
+        crate::report::desk::folded(text, self.layout)
     }
 
     /// What reports call the record at hand.
     fn record_name(&self) -> String {
         let number = self.state().at + 1;
         match &self.name {
-            None => format!("deal {number}"),
+            None => self.say().deal_number(number),
             Some(file) if self.state().book.len() <= 1 => file.clone(),
-            Some(file) => format!("{file}, deal {number}"),
+            Some(file) => self.say().deal(file, number),
         }
     }
 
@@ -335,7 +390,10 @@ impl Desk {
         let files = Rc::clone(&self.files);
         let rules = self.shelf.rules(&law, &*files, &mut self.sources);
         match rules {
-            Ok(entrant) => Ok(View::read(text, spot, entrant, self.file)),
+            Ok(entrant) => {
+                self.read_by = Some(Rc::clone(&entrant));
+                Ok(View::read(text, spot, entrant, self.file))
+            }
             Err(findings) => Err(self.found(&findings, Failure::Usage)),
         }
     }
@@ -350,7 +408,20 @@ impl Desk {
     }
 
     fn rendered(&self, findings: &Diagnostics) -> String {
-        render(findings, &self.sources, self.colour)
+        let names = self.read_by.as_ref().map(|entrant| &entrant.rules.names);
+        render(findings, &self.sources, self.manner_in(names))
+    }
+
+    /// How findings are shown, with these names.
+    fn manner_in<'n>(&self, names: Option<&'n Names>) -> Manner<'n> {
+        Manner {
+            colour: self.colour && !self.layout.is_plain(),
+            layout: self.layout,
+            teller: Teller {
+                language: self.language,
+                names,
+            },
+        }
     }
 
     fn as_data(&self, findings: &Diagnostics) -> Vec<serde_json::Value> {

@@ -4,7 +4,6 @@ use serde_json::json;
 
 use super::{Answer, Desk, Law};
 use crate::notation::parse;
-use crate::report::desk;
 use crate::session::TAGS;
 use crate::variant::{BUILTINS, Builtin};
 
@@ -46,7 +45,7 @@ impl Desk {
                 (self.rules_to_keep(), data)
             }
         };
-        Answer::new(desk::folded(&text), data)
+        Answer::new(self.folded(&text), data)
     }
 
     /// The rules in force, in words.

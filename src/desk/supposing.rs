@@ -116,6 +116,7 @@ impl Desk {
             sources: &self.sources,
             language: self.language,
             markdown: false,
+            layout: self.layout,
         };
         let (own, record) = (view.rules(), &view.record);
         let mut text = compare::text(telling, (&name, number), own, record, compared);
@@ -247,7 +248,9 @@ fn is_alike(compared: &Compared) -> bool {
     });
     let found = |outcome: &Outcome| -> Vec<String> {
         let findings = outcome.findings.iter();
-        findings.map(|finding| finding.message.clone()).collect()
+        findings
+            .map(|finding| finding.message.to_string())
+            .collect()
     };
     let mut outcomes = compared.outcomes.windows(2);
     rows && outcomes.all(|two| match two {

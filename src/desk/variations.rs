@@ -83,7 +83,7 @@ impl Desk {
             text.push_str(&answer.text);
             data["scored"] = answer.data;
         }
-        Ok(Answer::new(desk::folded(&text), data))
+        Ok(Answer::new(self.folded(&text), data))
     }
 
     /// Goes into a variation.

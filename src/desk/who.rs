@@ -7,7 +7,6 @@ use super::{Answer, Desk};
 use crate::basics::{BySeat, Card, CardSet, Seat};
 use crate::deal::{Deal, Phase};
 use crate::game::{Act, Term};
-use crate::report::desk;
 
 /// Where a card may be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -86,7 +85,7 @@ impl Desk {
         if text.is_empty() {
             text = self.say().all_is_known();
         }
-        Ok(Answer::new(desk::folded(&text), json!({ "cards": data })))
+        Ok(Answer::new(self.folded(&text), json!({ "cards": data })))
     }
 
     fn told(&self, found: &Located) -> String {

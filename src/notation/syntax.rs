@@ -10,7 +10,7 @@ use super::ast::{Ast, Item, Kind, Tag};
 use super::codes;
 use super::split::split;
 use super::words::Items;
-use crate::basics::{Diagnostic, Diagnostics, FileId, Span};
+use crate::basics::{Diagnostic, Diagnostics, FileId, Span, told};
 
 /// How many findings of one record are kept.
 const KEPT: usize = 500;
@@ -118,7 +118,10 @@ impl Syntax {
             return;
         }
         if self.body || !self.items.before_words() {
-            let message = format!("the tag `{name}` stands among the words of the record");
+            let message = told!(
+                "the tag `{name}` stands among the words of the record",
+                name
+            );
             self.findings.push(
                 Diagnostic::error(codes::LATE_TAG, message).at(span).with_help(
                     "put the tags before the deal, or on a line of their own to start the next record",
@@ -176,7 +179,7 @@ impl Syntax {
             } else {
                 name.as_str()
             };
-            finding.with_help(format!("a tag is written `[{name} \"value\"]`"))
+            finding.with_help(told!("a tag is written `[{name} \"value\"]`", name))
         });
     }
 
@@ -209,7 +212,10 @@ impl Syntax {
         let more = self.findings.len().saturating_sub(KEPT);
         if more > 0 {
             let start = Span::new(self.file, range.start..range.start);
-            let message = format!("{more} more findings in the text of this record are not shown");
+            let message = told!(
+                "{more} more findings in the text of this record are not shown",
+                more
+            );
             self.findings.truncate(KEPT);
             self.findings
                 .push(Diagnostic::note(codes::TOO_MANY, message).at(start));
@@ -322,7 +328,7 @@ fn at_all(fault: Diagnostic, places: impl IntoIterator<Item = Span>) -> Option<D
     }
     Some(match places.count() {
         0 => finding,
-        more => finding.with_note(format!("and {more} more in this record")),
+        more => finding.with_note(told!("and {more} more in this record", more)),
     })
 }
 

@@ -6,7 +6,7 @@ use super::findings::quote;
 use super::form::{Form, Sink};
 use super::model::Line;
 use super::reader::{Reader, State};
-use crate::basics::{Card, Diagnostic, Party, Seat, Spanned, spelling};
+use crate::basics::{Card, Diagnostic, Join, Name, Part, Party, Seat, Spanned, told};
 use crate::game::names::Keyword;
 use crate::game::{Act, FamilyId, FigureId, Kinds, Term};
 
@@ -96,13 +96,16 @@ impl<S: Sink> Reader<'_, S> {
             _ => return false,
         };
         if !std::mem::replace(&mut state.told, true) {
-            let message = format!(
-                "no space stands after the seat in `{}`",
-                quote(self.word(at))
+            let message = told!(
+                "no space stands after the seat in `{word}`",
+                word = quote(self.word(at))
             );
-            let help =
-                format!("write `{seat} {rest}`: only a bid is written to the letter of its seat");
-            self.fault(codes::UNKNOWN_WORD, at, &message, &help);
+            let help = told!(
+                "write `{seat} {rest}`: only a bid is written to the letter of its seat",
+                seat,
+                rest
+            );
+            self.fault(codes::UNKNOWN_WORD, at, message, help);
         }
         self.at += 1;
         state.seat = (term != Term::Pass).then_some((seat, at));
@@ -147,8 +150,8 @@ impl<S: Sink> Reader<'_, S> {
                 if let Some(figure) = self.vocabulary.names.default_kontra {
                     (figure, last)
                 } else {
-                    let message = format!("`{}` doubles nothing", quote(self.word(at)));
-                    self.fault(codes::NO_TARGET, at, &message, "write the figure after it");
+                    let message = told!("`{word}` doubles nothing", word = quote(self.word(at)));
+                    self.fault(codes::NO_TARGET, at, message, "write the figure after it");
                     return None;
                 }
             }
@@ -292,13 +295,16 @@ impl<S: Sink> Reader<'_, S> {
         self.findings.push(|| {
             let id = names.id(Term::Family(family));
             let cards = names.member_cards(family);
-            let cards = cards.map(|card| format!("`{id} {}`", names.id(Term::Card(card))));
+            let cards = cards.map(|card| format!("{id} {}", names.id(Term::Card(card))));
             Diagnostic::error(
                 codes::NO_MEMBER,
-                format!("`{id}` goes with one card, and this does not say which"),
+                told!(
+                    "`{id}` goes with one card, and this does not say which",
+                    id = Name(id)
+                ),
             )
             .at(span)
-            .with_help(format!("write {}", spelling::list(cards, "or")))
+            .with_help(told!("write {cards}", cards = Part::names(cards, Join::Or)))
         });
     }
 }

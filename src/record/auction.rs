@@ -6,7 +6,7 @@ use super::findings::quote;
 use super::form::{Form, Sink};
 use super::model::Line;
 use super::reader::{Reader, State};
-use crate::basics::{Seat, Span, Spanned};
+use crate::basics::{Seat, Span, Spanned, Told, told};
 use crate::game::{Act, Kinds, Term};
 
 impl<'a, S: Sink> Reader<'a, S> {
@@ -29,7 +29,7 @@ impl<'a, S: Sink> Reader<'a, S> {
         state: &mut State,
         line: &mut Line,
         wanted: Kinds,
-        what: &str,
+        what: &'static str,
         act: impl Fn(Seat, Term) -> Option<Act>,
     ) {
         let at = self.at;
@@ -81,7 +81,7 @@ impl<'a, S: Sink> Reader<'a, S> {
         self.not_a_bid(state, line, wanted, what);
     }
 
-    fn not_a_bid(&mut self, state: &mut State, line: &mut Line, wanted: Kinds, what: &str) {
+    fn not_a_bid(&mut self, state: &mut State, line: &mut Line, wanted: Kinds, what: &'static str) {
         let at = self.at;
         self.record.unread_bid = true;
         if state.seat.is_none() && self.player_for_a_seat(state, at, wanted) {
@@ -94,7 +94,7 @@ impl<'a, S: Sink> Reader<'a, S> {
             self.fault(
                 codes::NO_SEAT,
                 at,
-                &format!("no seat stands before this {what}"),
+                told!("no seat stands before this {what}", what = Told::from(what)),
                 help,
             );
             self.at = last;
@@ -144,9 +144,9 @@ impl<'a, S: Sink> Reader<'a, S> {
             return false;
         }
         if !std::mem::replace(&mut state.told, true) {
-            let message = format!("`{}` is the letter of no seat", quote(word));
+            let message = told!("`{word}` is the letter of no seat", word = quote(word));
             let help = "write the letter of the seat, `A` for the forehand; names stand in tags, `[A \"…\"]`";
-            self.fault(codes::NO_SEAT, at, &message, help);
+            self.fault(codes::NO_SEAT, at, message, help);
         }
         self.at = last + 1;
         true

@@ -5,7 +5,7 @@ use super::find::{self, Found};
 use super::form::{Form, PILE, Sink};
 use super::model::{Hand, Line};
 use super::reader::{Reader, State};
-use crate::basics::{Card, CardSet, Seat, Spanned};
+use crate::basics::{Card, CardSet, Name, Seat, Spanned, told};
 use crate::game::{Act, Cards, Kinds, Section, Term};
 use crate::notation::Kind;
 
@@ -16,7 +16,7 @@ impl<S: Sink> Reader<'_, S> {
         &mut self,
         state: &mut State,
         line: &mut Line,
-        what: &str,
+        what: &'static str,
     ) -> Option<(Option<Card>, usize)> {
         let at = self.at;
         if self.word(at) == "?" {
@@ -87,7 +87,7 @@ impl<S: Sink> Reader<'_, S> {
                     .map(|card| card.span);
                 let span = self.span(at);
                 self.findings.push(|| {
-                    let message = format!("the hand of `{seat}` is written twice");
+                    let message = told!("the hand of `{seat}` is written twice", seat);
                     let finding = crate::basics::Diagnostic::error(codes::WRITTEN_TWICE, message);
                     let finding = finding.at(span);
                     match first {
@@ -323,7 +323,10 @@ impl<S: Sink> Reader<'_, S> {
             codes::NO_SECTION,
             at,
             "this is a trick, and the play has not begun",
-            "write `play` on a line before it",
+            told!(
+                "write `{play}` on a line before it",
+                play = Name(Section::Play.keyword())
+            ),
         );
         self.enter(Section::Play, state, line, at);
         true

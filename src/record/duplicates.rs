@@ -6,7 +6,7 @@ use super::model::{Line, Record};
 use super::vocabulary::Vocabulary;
 use crate::basics::card::MAX_CARDS;
 use crate::basics::seat::MAX_SEATS;
-use crate::basics::{Card, CardSet, Diagnostic, Span};
+use crate::basics::{Card, CardSet, Diagnostic, Name, Span, Told, told};
 use crate::game::{Act, Term};
 
 /// Where each card has been seen.
@@ -90,7 +90,7 @@ fn see(
     seen: &mut Seen,
     card: Card,
     span: Span,
-    (what, before, code): (&str, &str, &'static str),
+    (what, before, code): (&'static str, &'static str, &'static str),
     vocabulary: &Vocabulary<'_>,
     findings: &mut Findings,
 ) {
@@ -101,9 +101,16 @@ fn see(
         None => *place = Some(span),
         Some(first) => findings.push(|| {
             let name = vocabulary.names.id(Term::Card(card));
-            Diagnostic::error(code, format!("`{name}` is {what} twice"))
-                .at(span)
-                .related(first, before)
+            Diagnostic::error(
+                code,
+                told!(
+                    "`{name}` is {what} twice",
+                    name = Name(name),
+                    what = Told::from(what)
+                ),
+            )
+            .at(span)
+            .related(first, before)
         }),
     }
 }

@@ -1,6 +1,6 @@
 //! A bag of findings for one record that stays small however bad the record is.
 
-use crate::basics::{Diagnostic, Diagnostics, Span};
+use crate::basics::{Diagnostic, Diagnostics, Span, Told, told};
 use crate::notation::codes::TOO_MANY;
 
 /// How many findings of one record are kept.
@@ -24,7 +24,7 @@ impl Findings {
     }
 
     /// Adds a note to the finding that was added last.
-    pub(super) fn remark(&mut self, note: String) {
+    pub(super) fn remark(&mut self, note: Told) {
         if self.more == 0 {
             let mut kept: Vec<Diagnostic> = std::mem::take(&mut self.kept).into_iter().collect();
             if let Some(last) = kept.last_mut() {
@@ -38,7 +38,10 @@ impl Findings {
     pub(super) fn finish(mut self, record: Span) -> Diagnostics {
         self.kept.sort_by_place();
         if self.more > 0 {
-            let message = format!("{} more findings in this record are not shown", self.more);
+            let message = told!(
+                "{more} more findings in this record are not shown",
+                more = self.more
+            );
             let last = self
                 .kept
                 .iter()

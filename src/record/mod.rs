@@ -24,6 +24,7 @@ mod spelled;
 mod stops;
 mod strangers;
 mod swap;
+mod tongue;
 mod variation;
 pub mod vocabulary;
 pub mod write;
@@ -32,6 +33,7 @@ pub mod write;
 mod tests;
 
 pub use fmt::{Formatted, as_written, format_record, join};
+pub use tongue::language_of;
 
 pub use model::{
     Claimant, Claimed, FigureClaim, Hand, Line, Outcome, PartnerClaim, Record, ResultClaim, Tag,

@@ -7,7 +7,7 @@ use super::model::{Claimant, Claimed};
 use super::outcome::Topic;
 use super::reader::{Reader, State};
 use crate::basics::numeral::fraction;
-use crate::basics::{Diagnostic, Party, Span};
+use crate::basics::{Diagnostic, Name, Party, Span, Told, told};
 use crate::game::Section;
 use crate::game::names::Keyword;
 
@@ -46,19 +46,27 @@ impl<S: Sink> Reader<'_, S> {
             && let Ok(number) = self.word(next).parse::<u32>()
         {
             if keyword != Keyword::Pay {
-                let message = format!("`{}` says nothing between two numbers", quote(word));
-                self.fault(codes::NO_NUMBER, at, &message, "leave it out");
+                let message = told!(
+                    "`{word}` says nothing between two numbers",
+                    word = quote(word)
+                );
+                self.fault(codes::NO_NUMBER, at, message, "leave it out");
                 self.at += 1;
                 return true;
             }
             if !std::mem::replace(&mut state.told, true) {
                 let whose = by.map_or("", |(_, seat)| self.word(seat));
-                let help = format!("write it as one word: `{whose}{sign}{number}`");
+                let help = told!(
+                    "write it as one word: `{whose}{sign}{number}`",
+                    whose,
+                    sign,
+                    number
+                );
                 self.fault(
                     codes::NO_NUMBER,
                     at,
                     "a sign stands apart from its number",
-                    &help,
+                    help,
                 );
             }
             self.at = next + 1;
@@ -84,12 +92,12 @@ impl<S: Sink> Reader<'_, S> {
             return true;
         }
         if let Some((one, other)) = pair(word).filter(|_| keyword != Keyword::Pay) {
-            let message = format!("`{}` is no number", quote(word));
+            let message = told!("`{word}` is no number", word = quote(word));
             self.fault(
                 codes::NO_NUMBER,
                 at,
-                &message,
-                &format!("write `{one} {other}`"),
+                message,
+                told!("write `{one} {other}`", one, other),
             );
             self.at += 1;
             for whole in [one, other] {
@@ -98,11 +106,12 @@ impl<S: Sink> Reader<'_, S> {
             return true;
         }
         if let Some(below) = fraction(word) {
-            let message = format!("`{}` is no whole number", quote(word));
-            let help = format!(
-                "write whole numbers; where the game counts parts of a point, they stand after a stroke, `{below}/1`"
+            let message = told!("`{word}` is no whole number", word = quote(word));
+            let help = told!(
+                "write whole numbers; where the game counts parts of a point, they stand after a stroke, `{below}/1`",
+                below
             );
-            self.fault(codes::NO_NUMBER, at, &message, &help);
+            self.fault(codes::NO_NUMBER, at, message, help);
             self.at += 1;
             state.topic = Topic::Wrong;
             return true;
@@ -123,9 +132,13 @@ impl<S: Sink> Reader<'_, S> {
         if !signed && !apart {
             return false;
         }
-        let message = format!("it is not said what `{}` is", quote(word));
-        let help = "write `pay` before the payments, or `points` before card points";
-        self.fault(codes::INCOMPLETE, at, &message, help);
+        let message = told!("it is not said what `{word}` is", word = quote(word));
+        let help = told!(
+            "write `{pay}` before the payments, or `{points}` before card points",
+            pay = Name(Keyword::Pay.word()),
+            points = Name(Keyword::Points.word())
+        );
+        self.fault(codes::INCOMPLETE, at, message, help);
         let (count, by, keyword) = (0, None, Keyword::Pay);
         state.topic = Topic::Numbers {
             keyword,
@@ -151,12 +164,12 @@ impl<S: Sink> Reader<'_, S> {
             } else {
                 ""
             };
-            let help = format!("write `{by}{sign}{whole}`");
+            let help = told!("write `{by}{sign}{whole}`", by, sign, whole);
             self.fault(
                 codes::NO_NUMBER,
                 at,
                 "no equals sign stands before a number",
-                &help,
+                help,
             );
         }
         self.at += 1;
@@ -182,18 +195,22 @@ impl<S: Sink> Reader<'_, S> {
             return false;
         };
         let what = match claimed.by {
-            Claimant::Seat(seat) => format!("`{}` of `{seat}`", keyword.word()),
-            Claimant::Party(_) => format!("`{}`", keyword.word()),
+            Claimant::Seat(seat) => told!(
+                "`{keyword}` of `{seat}`",
+                keyword = Name(keyword.word()),
+                seat
+            ),
+            Claimant::Party(_) => told!("`{keyword}`", keyword = Name(keyword.word())),
         };
         let first = first.span;
-        self.twice(&what, claimed.span, first);
+        self.twice(what, claimed.span, first);
         true
     }
 
     /// Reports something that is stated a second time.
-    pub(super) fn twice(&mut self, what: &str, again: Span, first: Span) {
+    pub(super) fn twice(&mut self, what: Told, again: Span, first: Span) {
         self.findings.push(|| {
-            Diagnostic::error(codes::WRITTEN_TWICE, format!("{what} is written twice"))
+            Diagnostic::error(codes::WRITTEN_TWICE, told!("{what} is written twice", what))
                 .at(again)
                 .related(first, "first written here")
                 .with_help("keep one of them")
@@ -243,7 +260,7 @@ impl<S: Sink> Reader<'_, S> {
             self.fault(
                 codes::NO_NUMBER,
                 at,
-                &format!("`{word}` has parts of a point; only card points have"),
+                told!("`{word}` has parts of a point; only card points have", word),
                 "",
             );
             return;
@@ -276,8 +293,12 @@ impl<S: Sink> Reader<'_, S> {
             span: self.span(at),
         };
         if whole < 0 && keyword != Keyword::Pay {
-            let message = format!("`{whole}` is negative; {} never are", keyword.word());
-            self.fault(codes::NO_NUMBER, at, &message, "");
+            let message = told!(
+                "`{whole}` is negative; {keyword} never are",
+                whole,
+                keyword = Name(keyword.word())
+            );
+            self.fault(codes::NO_NUMBER, at, message, "");
             return;
         }
         if state.again || self.is_claimed(state.section, keyword, claimed) {

@@ -7,7 +7,7 @@ use super::form::{Form, Sink};
 use super::model::{Claimant, FigureClaim, Outcome, PartnerClaim, ResultClaim};
 use super::reader::{Reader, State};
 use crate::basics::numeral::fraction;
-use crate::basics::{Span, Spanned};
+use crate::basics::{Name, Span, Spanned, told};
 use crate::game::names::Keyword;
 use crate::game::{FigureId, Kinds, Section};
 
@@ -174,9 +174,17 @@ impl<S: Sink> Reader<'_, S> {
                 Keyword::Declarer | Keyword::Partner | Keyword::Alone,
                 Topic::Figure { by: true, .. },
             ) => {
-                let message = format!("`{}` is neither a side nor a seat", keyword.word());
-                let help = "write `declarers`, `opponents` or the letter of a seat after `by`";
-                self.fault(codes::INCOMPLETE, at, &message, help);
+                let message = told!(
+                    "`{keyword}` is neither a side nor a seat",
+                    keyword = Name(keyword.word())
+                );
+                let help = told!(
+                    "write `{declarers}`, `{opponents}` or the letter of a seat after `{by}`",
+                    declarers = Name("declarers"),
+                    opponents = Name("opponents"),
+                    by = Name(Keyword::By.word())
+                );
+                self.fault(codes::INCOMPLETE, at, message, help);
                 state.topic = Topic::Wrong;
                 return;
             }
@@ -242,19 +250,36 @@ impl<S: Sink> Reader<'_, S> {
     fn before_its_figure(&mut self, made: bool, keyword: usize, first: usize, last: usize) {
         let figure: Vec<&str> = (first..=last).map(|at| self.word(at)).collect();
         let (figure, word) = (figure.join(" "), if made { "made" } else { "lost" });
-        let help = format!("write `{} {word} by …`", quote(&figure));
-        let message = format!("`{word}` stands before its figure");
-        self.fault(codes::INCOMPLETE, keyword, &message, &help);
+        let help = told!(
+            "write `{figure} {word} by …`",
+            figure = quote(&figure),
+            word = Name(word)
+        );
+        let message = told!("`{word}` stands before its figure", word = Name(word));
+        self.fault(codes::INCOMPLETE, keyword, message, help);
     }
 
     fn says_nothing(&mut self, at: usize, keyword: Keyword) {
         let help = if keyword == Keyword::Pay {
-            "what each gets stands after `result`: write that before it"
+            told!(
+                "what each gets stands after `{result}`: write that before it",
+                result = Name(Section::Result.keyword())
+            )
         } else {
-            "`made`, `lost` and `by` follow a figure; `points` and `tricks` stand alone"
+            told!(
+                "`{made}`, `{lost}` and `{by}` follow a figure; `{points}` and `{tricks}` stand alone",
+                made = Name(Keyword::Made.word()),
+                lost = Name(Keyword::Lost.word()),
+                by = Name(Keyword::By.word()),
+                points = Name(Keyword::Points.word()),
+                tricks = Name(Keyword::Tricks.word())
+            )
         };
-        let message = format!("`{}` says nothing here", keyword.word());
-        self.fault(codes::INCOMPLETE, at, &message, help);
+        let message = told!(
+            "`{keyword}` says nothing here",
+            keyword = Name(keyword.word())
+        );
+        self.fault(codes::INCOMPLETE, at, message, help);
     }
 
     fn claimant(&self, at: usize) -> Option<Claimant> {
@@ -282,7 +307,11 @@ impl<S: Sink> Reader<'_, S> {
                         None => outcome.declarer = Some(Spanned::new(seat, span)),
                         Some(first) => {
                             let first = first.span;
-                            self.twice("`declarer`", span, first);
+                            self.twice(
+                                told!("`{keyword}`", keyword = Name(Keyword::Declarer.word())),
+                                span,
+                                first,
+                            );
                         }
                     }
                 }
@@ -331,7 +360,7 @@ impl<S: Sink> Reader<'_, S> {
                         }),
                         Some(first) => {
                             let first = first.span;
-                            self.twice("what became of this figure", span, first);
+                            self.twice(told!("what became of this figure"), span, first);
                         }
                     }
                 }
@@ -347,8 +376,8 @@ impl<S: Sink> Reader<'_, S> {
             }
             _ => {
                 self.leave_topic(state);
-                let message = format!("`{}` says nothing here", quote(self.word(at)));
-                self.fault(codes::INCOMPLETE, at, &message, "");
+                let message = told!("`{word}` says nothing here", word = quote(self.word(at)));
+                self.fault(codes::INCOMPLETE, at, message, "");
             }
         }
     }
@@ -360,7 +389,11 @@ impl<S: Sink> Reader<'_, S> {
                 None => outcome.partner = Some(Spanned::new(partner, span)),
                 Some(first) => {
                     let first = first.span;
-                    self.twice("`partner`", span, first);
+                    self.twice(
+                        told!("`{keyword}`", keyword = Name(Keyword::Partner.word())),
+                        span,
+                        first,
+                    );
                 }
             }
         }
@@ -375,14 +408,28 @@ impl<S: Sink> Reader<'_, S> {
                 self.says_nothing(at, keyword);
             }
             Topic::Keyword(Keyword::Declarer, at) => {
-                self.fault(codes::INCOMPLETE, at, "no seat follows `declarer`", "");
+                self.fault(
+                    codes::INCOMPLETE,
+                    at,
+                    told!(
+                        "no seat follows `{keyword}`",
+                        keyword = Name(Keyword::Declarer.word())
+                    ),
+                    "",
+                );
             }
             Topic::Keyword(_, at) => {
                 self.fault(
                     codes::INCOMPLETE,
                     at,
-                    "no seat follows `partner`",
-                    "write a seat or `alone` after it",
+                    told!(
+                        "no seat follows `{keyword}`",
+                        keyword = Name(Keyword::Partner.word())
+                    ),
+                    told!(
+                        "write a seat or `{alone}` after it",
+                        alone = Name(Keyword::Alone.word())
+                    ),
                 );
             }
             Topic::Numbers {
@@ -392,11 +439,14 @@ impl<S: Sink> Reader<'_, S> {
                 by,
             } => {
                 if let Some((_, at)) = by {
-                    let message = format!("no number follows `{}`", quote(self.word(at)));
-                    self.fault(codes::INCOMPLETE, at, &message, "");
+                    let message = told!("no number follows `{word}`", word = quote(self.word(at)));
+                    self.fault(codes::INCOMPLETE, at, message, "");
                 } else if count == 0 {
-                    let message = format!("numbers are missing after `{}`", keyword.word());
-                    self.fault(codes::INCOMPLETE, at, &message, "");
+                    let message = told!(
+                        "numbers are missing after `{keyword}`",
+                        keyword = Name(keyword.word())
+                    );
+                    self.fault(codes::INCOMPLETE, at, message, "");
                 }
             }
             Topic::Figure {
@@ -408,15 +458,24 @@ impl<S: Sink> Reader<'_, S> {
             } => {
                 let span = self.spans(first, last);
                 let message = match (made, by) {
-                    (None, _) => "this figure is neither made nor lost",
-                    (Some(_), false) => "this does not say by whom",
-                    (Some(_), true) => "no side or seat follows `by`",
+                    (None, _) => told!("this figure is neither made nor lost"),
+                    (Some(_), false) => told!("this does not say by whom"),
+                    (Some(_), true) => told!(
+                        "no side or seat follows `{by}`",
+                        by = Name(Keyword::By.word())
+                    ),
                 };
                 self.findings.push(|| {
                     crate::basics::Diagnostic::error(codes::INCOMPLETE, message)
                         .at(span)
                         .with_help(
-                            "write `made by declarers`, `lost by A` or the like after the figure",
+                            told!(
+                                "write `{made} {by} {declarers}`, `{lost} {by} A` or the like after the figure",
+                                made = Name(Keyword::Made.word()),
+                                by = Name(Keyword::By.word()),
+                                declarers = Name("declarers"),
+                                lost = Name(Keyword::Lost.word())
+                            ),
                         )
                 });
             }

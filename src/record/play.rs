@@ -5,7 +5,7 @@ use super::find::Found;
 use super::form::{Form, Sink};
 use super::model::Line;
 use super::reader::{Reader, State};
-use crate::basics::{Seat, Spanned};
+use crate::basics::{Seat, Spanned, told};
 use crate::game::{Act, Kinds};
 
 impl<S: Sink> Reader<'_, S> {
@@ -110,7 +110,7 @@ impl<S: Sink> Reader<'_, S> {
         let span = first.span.to(last.span);
         let before = number - 1;
         self.findings.push(|| {
-            let message = format!("trick {before} has more than {full} cards");
+            let message = told!("trick {before} has more than {full} cards", before, full);
             crate::basics::Diagnostic::error(codes::SURPLUS, message)
                 .at(span)
                 .with_help("take out the card that was not played, or write the number of the next trick before it")

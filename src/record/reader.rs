@@ -12,7 +12,8 @@ use super::model::{Line, Record, Tag};
 use super::stops;
 use super::vocabulary::Vocabulary;
 use crate::basics::date::is_no_day;
-use crate::basics::{Diagnostic, Diagnostics, Seat, Span, Spanned, spelling};
+use crate::basics::{Diagnostic, Diagnostics, Join, Name, Part, Seat, Span, Spanned, Told, told};
+use crate::game::names::Keyword;
 use crate::game::{Act, Kinds, Names, Section, Term};
 use crate::notation::{Ast, Item, Kind};
 
@@ -216,7 +217,7 @@ impl<'a, S: Sink> Reader<'a, S> {
     }
 
     /// Reports a word that means nothing here, with what may have been meant.
-    pub(super) fn unknown(&mut self, at: usize, what: &str, wanted: Kinds) {
+    pub(super) fn unknown(&mut self, at: usize, what: &'static str, wanted: Kinds) {
         let (span, word) = (self.span(at), self.word(at));
         let steps = self.steps_before_figure(at, wanted);
         self.unknown_word(word, span, what, wanted);
@@ -226,7 +227,7 @@ impl<'a, S: Sink> Reader<'a, S> {
     }
 
     /// The steps of the kontra ladder, if the unknown word at `at` stands before a figure as they do.
-    fn steps_before_figure(&self, at: usize, wanted: Kinds) -> Option<String> {
+    fn steps_before_figure(&self, at: usize, wanted: Kinds) -> Option<Told> {
         let next = self
             .next_word(at + 1)
             .filter(|_| wanted.meets(Kinds::KONTRA))?;
@@ -235,16 +236,22 @@ impl<'a, S: Sink> Reader<'a, S> {
         }
         let names = self.vocabulary.names.terms();
         let steps = names.filter(|(term, _)| matches!(term, Term::Kontra(_)));
-        let steps: Vec<String> = steps.map(|(_, entry)| format!("`{}`", entry.id)).collect();
+        let steps: Vec<String> = steps.map(|(_, entry)| entry.id.clone()).collect();
         (!steps.is_empty()).then(|| {
-            format!(
-                "the steps of the ladder are {}",
-                spelling::list(steps, "and")
+            told!(
+                "the steps of the ladder are {steps}",
+                steps = Part::names(steps, Join::And)
             )
         })
     }
 
-    pub(super) fn unknown_word(&mut self, word: &str, span: Span, what: &str, wanted: Kinds) {
+    pub(super) fn unknown_word(
+        &mut self,
+        word: &str,
+        span: Span,
+        what: &'static str,
+        wanted: Kinds,
+    ) {
         let (names, seats) = (self.vocabulary.names, self.vocabulary.seats);
         self.findings.push(|| {
             if let [b'A'..=b'E'] = word.as_bytes() {
@@ -252,18 +259,29 @@ impl<'a, S: Sink> Reader<'a, S> {
             }
             let finding = Diagnostic::error(
                 codes::UNKNOWN_WORD,
-                format!("`{}` is no {what}", quote(word)),
+                told!(
+                    "`{word}` is no {what}",
+                    word = quote(word),
+                    what = Told::from(what)
+                ),
             )
             .at(span);
             match names.nearest(word, wanted) {
-                Some(near) => finding.with_help(format!("did you mean `{near}`?")),
+                Some(near) => finding.with_help(told!("did you mean `{near}`?", near)),
                 None if wanted.meets(Kinds::KEYWORD) && word.parse::<i64>().is_ok() => finding
                     .with_help(
-                        "a number stands after what it counts, as in `points 50 44` or `pay A+2`",
+                        told!(
+                            "a number stands after what it counts, as in `{points} 50 44` or `{pay} A+2`",
+                            points = Name(Keyword::Points.word()),
+                            pay = Name(Keyword::Pay.word())
+                        ),
                     ),
                 None if !names_like(names, word, wanted).is_empty() => {
                     let known = names_like(names, word, wanted);
-                    finding.with_help(format!("known are {}", spelling::list(known, "and")))
+                    finding.with_help(told!(
+                        "known are {known}",
+                        known = Part::names(known, Join::And)
+                    ))
                 }
                 None if word.chars().all(|c| c == '?') => finding.with_help(
                     "`?` stands for a card that is not known; leave out other words that are not",
@@ -293,23 +311,32 @@ impl<'a, S: Sink> Reader<'a, S> {
         let names = self.vocabulary.names;
         let text = self.text.get(span.range()).unwrap_or("");
         self.findings.push(|| {
-            let readings = spelling::list(
-                readings.iter().map(|&term| format!("`{}`", names.id(term))),
-                "or",
-            );
+            let readings = readings.iter().map(|&term| names.id(term).to_owned());
+            let readings = Part::names(readings, Join::Or);
             Diagnostic::error(
                 codes::AMBIGUOUS,
-                format!("`{}` may mean {readings}", quote(text)),
+                told!(
+                    "`{word}` may mean {readings}",
+                    word = quote(text),
+                    readings = readings.clone()
+                ),
             )
             .at(span)
-            .with_help(format!("write {readings}"))
+            .with_help(told!("write {readings}", readings))
         });
     }
 
     /// Reports something that is wrong at an item.
-    pub(super) fn fault(&mut self, code: &'static str, at: usize, message: &str, help: &str) {
+    pub(super) fn fault(
+        &mut self,
+        code: &'static str,
+        at: usize,
+        message: impl Into<Told>,
+        help: impl Into<Told>,
+    ) {
         let span = self.span(at);
         self.findings.push(|| {
+            let (message, help) = (message.into(), help.into());
             let finding = Diagnostic::error(code, message).at(span);
             if help.is_empty() {
                 finding
@@ -342,7 +369,7 @@ impl<'a, S: Sink> Reader<'a, S> {
                 self.findings.push(|| {
                     Diagnostic::warning(
                         codes::TAG_TWICE,
-                        format!("the tag `{}` is written twice", quote(name)),
+                        told!("the tag `{word}` is written twice", word = quote(name)),
                     )
                     .at(tag.span)
                     .related(first, "this one counts")
@@ -350,7 +377,7 @@ impl<'a, S: Sink> Reader<'a, S> {
             }
             if name == "Date" && is_no_day(&tag.value(text)) {
                 self.findings.push(|| {
-                    let message = format!("there is no day `{}`", quote(&tag.value(text)));
+                    let message = told!("there is no day `{word}`", word = quote(&tag.value(text)));
                     Diagnostic::warning(codes::NO_DATE, message)
                         .at(tag.span)
                         .with_help("write the year, the month and the day, like `2026-11-28`")
@@ -362,7 +389,7 @@ impl<'a, S: Sink> Reader<'a, S> {
             {
                 let seats = self.vocabulary.seats;
                 self.findings.push(|| {
-                    let message = format!("there is no seat `{name}` at this table");
+                    let message = told!("there is no seat `{name}` at this table", name);
                     Diagnostic::warning(codes::OTHER_SEAT, message)
                         .at(tag.span)
                         .with_help(seat_letters(seats))
@@ -401,15 +428,15 @@ impl<'a, S: Sink> Reader<'a, S> {
 
 /// The finding for the letter of a seat that a table with so many has not.
 fn no_such_seat(letter: &str, span: Span, seats: usize) -> Diagnostic {
-    let message = format!("there is no seat `{letter}` at this table");
+    let message = told!("there is no seat `{letter}` at this table", letter);
     let finding = Diagnostic::error(codes::OTHER_SEAT, message).at(span);
     finding.with_help(seat_letters(seats))
 }
 
 /// The letters of so many seats, in words.
-fn seat_letters(seats: usize) -> String {
+fn seat_letters(seats: usize) -> Told {
     let last = Seat::new(seats.saturating_sub(1)).map_or('A', Seat::letter);
-    format!("the seats are `A` to `{last}`")
+    told!("the seats are `A` to `{last}`", last)
 }
 
 /// What may have been meant by a word that is like no name: every bid, or the cards of its suit.
@@ -423,7 +450,7 @@ fn names_like(names: &Names, word: &str, wanted: Kinds) -> Vec<String> {
     let terms = names.terms().filter(|(term, _)| wanted.has(*term));
     let known: Vec<String> = terms
         .filter(|&(term, entry)| matches!(term, Term::Contract(_)) || is_card(term, &entry.id))
-        .map(|(_, entry)| format!("`{}`", entry.token.as_ref().unwrap_or(&entry.id)))
+        .map(|(_, entry)| entry.token.as_ref().unwrap_or(&entry.id).clone())
         .collect();
     if known.len() > MOST {
         Vec::new()

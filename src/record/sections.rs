@@ -7,8 +7,8 @@ use super::form::{Form, Sink};
 use super::model::{Hand, Line};
 use super::outcome;
 use super::reader::{Reader, State};
-use crate::basics::Diagnostic;
 use crate::basics::seat::MAX_SEATS;
+use crate::basics::{Diagnostic, Name, Told, told};
 use crate::game::{Kinds, Section};
 use crate::notation::{Item, Kind};
 
@@ -65,15 +65,15 @@ impl<S: Sink> Reader<'_, S> {
     }
 
     fn stray(&mut self, keyword: Section) {
-        let message = format!(
-            "`{}` stands in the middle of another section",
-            quote(self.word(self.at))
+        let message = told!(
+            "`{word}` stands in the middle of another section",
+            word = quote(self.word(self.at))
         );
-        let help = format!(
-            "leave it out, or write what belongs to `{}` after it",
-            keyword.keyword()
+        let help = told!(
+            "leave it out, or write what belongs to `{keyword}` after it",
+            keyword = Name(keyword.keyword())
         );
-        self.fault(codes::NO_SECTION, self.at, &message, &help);
+        self.fault(codes::NO_SECTION, self.at, message, help);
         self.at += 1;
     }
 
@@ -156,7 +156,15 @@ impl<S: Sink> Reader<'_, S> {
         {
             // The hands that come here are read all the same; only one that is there already is not.
             let help = "write every hand under the first one";
-            self.fault(codes::WRITTEN_TWICE, at, "`hands` is written twice", help);
+            self.fault(
+                codes::WRITTEN_TWICE,
+                at,
+                told!(
+                    "`{keyword}` is written twice",
+                    keyword = Name(section.keyword())
+                ),
+                help,
+            );
             state.told = true;
             return;
         }
@@ -167,8 +175,11 @@ impl<S: Sink> Reader<'_, S> {
             _ => false,
         };
         if before {
-            let message = format!("`{}` is written twice", section.keyword());
-            self.fault(codes::WRITTEN_TWICE, at, &message, "keep one of them");
+            let message = told!(
+                "`{keyword}` is written twice",
+                keyword = Name(section.keyword())
+            );
+            self.fault(codes::WRITTEN_TWICE, at, message, "keep one of them");
             state.again = true;
             return;
         }
@@ -181,8 +192,11 @@ impl<S: Sink> Reader<'_, S> {
     }
 
     fn findings_not_here(&mut self, section: Section, at: usize) {
-        let message = format!("`{}` cannot stand in a variation", section.keyword());
-        self.fault(codes::NOT_HERE, at, &message, "");
+        let message = told!(
+            "`{keyword}` cannot stand in a variation",
+            keyword = Name(section.keyword())
+        );
+        self.fault(codes::NOT_HERE, at, message, "");
     }
 
     /// Ends what the section has left open.
@@ -219,11 +233,23 @@ impl<S: Sink> Reader<'_, S> {
             self.fault(
                 codes::SILENT_SEAT,
                 at,
-                &format!("no {what} follows the seat `{seat}`"),
-                &if self.is_marked(at) {
-                    format!("what stands after `{seat}` is a mark; write the {what} before it")
+                told!(
+                    "no {what} follows the seat `{seat}`",
+                    what = Told::from(what),
+                    seat
+                ),
+                if self.is_marked(at) {
+                    told!(
+                        "what stands after `{seat}` is a mark; write the {what} before it",
+                        seat,
+                        what = Told::from(what)
+                    )
                 } else {
-                    format!("write the {what} after `{seat}`, or take the letter out")
+                    told!(
+                        "write the {what} after `{seat}`, or take the letter out",
+                        what = Told::from(what),
+                        seat
+                    )
                 },
             );
         }
@@ -283,7 +309,12 @@ impl<S: Sink> Reader<'_, S> {
                 codes::NO_SECTION,
                 at,
                 "these words belong to no section",
-                "start the line with `hands`, `auction`, `play` or another section",
+                told!(
+                    "start the line with `{hands}`, `{auction}`, `{play}` or another section",
+                    hands = Name(Section::Hands.keyword()),
+                    auction = Name(Section::Auction.keyword()),
+                    play = Name(Section::Play.keyword())
+                ),
             );
         }
         state.skipping = true;
@@ -307,10 +338,10 @@ impl<S: Sink> Reader<'_, S> {
         self.findings.push(|| {
             Diagnostic::error(
                 codes::NO_SECTION,
-                format!("`{}` is no section", quote(word)),
+                told!("`{word}` is no section", word = quote(word)),
             )
             .at(span)
-            .with_help(format!("did you mean `{near}`?"))
+            .with_help(told!("did you mean `{near}`?", near))
         });
         self.piece(at, at, Form::Misspelt(section));
         self.at += 1;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::codes;
 use super::findings::{Findings, quote};
 use super::vocabulary::Vocabulary;
-use crate::basics::{Diagnostic, Span};
+use crate::basics::{Diagnostic, Span, told};
 use crate::game::Names;
 use crate::notation::{Ast, Item, Kind};
 
@@ -34,7 +34,7 @@ pub(super) fn taken_out<'a>(
         let end = item.start as usize + word.len();
         let place = Span::new(ast.span.file, end..item.range().end);
         findings.push(|| {
-            let message = format!("a full stop after `{}`", quote(word));
+            let message = told!("a full stop after `{word}`", word = quote(word));
             Diagnostic::error(codes::UNKNOWN_WORD, message)
                 .at(place)
                 .with_help("leave it out; `,`, `;` and `:` may stand between words")

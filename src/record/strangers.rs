@@ -6,7 +6,7 @@ use super::findings::quote;
 use super::form::Sink;
 use super::model::Line;
 use super::reader::{Reader, State};
-use crate::basics::Seat;
+use crate::basics::{Name, Seat, told};
 use crate::game::{Kinds, Section};
 
 /// Shorter words are cards and bids, well or badly written.
@@ -22,9 +22,9 @@ impl<S: Sink> Reader<'_, S> {
         let Some(sign) = COMMENTS.iter().find(|sign| word.starts_with(**sign)) else {
             return false;
         };
-        let message = format!("`{sign}` begins no comment");
+        let message = told!("`{sign}` begins no comment", sign);
         let help = "write a comment in braces, `{ }`, or after `#`";
-        self.fault(codes::UNKNOWN_WORD, self.at, &message, help);
+        self.fault(codes::UNKNOWN_WORD, self.at, message, help);
         self.skip_line(state);
         true
     }
@@ -45,12 +45,15 @@ impl<S: Sink> Reader<'_, S> {
 
     /// Reports a word that stands where the letter of a seat should be.
     fn no_letter(&mut self, at: usize, seat: Option<Seat>) {
-        let message = format!("`{}` is no letter of a seat", quote(self.word(at)));
+        let message = told!(
+            "`{word}` is no letter of a seat",
+            word = quote(self.word(at))
+        );
         let help = match seat {
-            Some(seat) => format!("write `{seat}`"),
-            None => "players stand in tags, such as `[A \"NAME\"]`; write the letter".to_owned(),
+            Some(seat) => told!("write `{seat}`", seat),
+            None => told!("players stand in tags, such as `[A \"NAME\"]`; write the letter"),
         };
-        self.fault(codes::NO_SEAT, at, &message, &help);
+        self.fault(codes::NO_SEAT, at, message, help);
     }
 
     /// Passes over a line that begins with a word of no section, or with the name of a player.
@@ -71,10 +74,18 @@ impl<S: Sink> Reader<'_, S> {
             self.skip_line(state);
             return true;
         }
-        let message = format!("`{}` is no section", quote(word));
-        let help = "the sections are `hands`, `auction`, `discard`, `call`, `announce`, `play`, `result` and others; a remark \
-                    stands in braces, `{ }`, or after `#`";
-        self.fault(codes::NO_SECTION, at, &message, help);
+        let message = told!("`{word}` is no section", word = quote(word));
+        let help = told!(
+            "the sections are `{hands}`, `{auction}`, `{discard}`, `{call}`, `{announce}`, `{play}`, `{result}` and others; a remark stands in braces, `{ }`, or after `#`",
+            hands = Name(Section::Hands.keyword()),
+            auction = Name(Section::Auction.keyword()),
+            discard = Name(Section::Discard.keyword()),
+            call = Name(Section::Call.keyword()),
+            announce = Name(Section::Announce.keyword()),
+            play = Name(Section::Play.keyword()),
+            result = Name(Section::Result.keyword())
+        );
+        self.fault(codes::NO_SECTION, at, message, help);
         self.leave(state, line);
         let State {
             trick,

@@ -179,7 +179,7 @@ fn one_number(text: &str) -> Result<i64, String> {
 fn told<T>(
     tag: &Tag,
     read: Result<T, String>,
-    help: &str,
+    help: &'static str,
     findings: &mut Diagnostics,
 ) -> Option<T> {
     match read {

@@ -4,7 +4,7 @@ use super::codes;
 use super::lacking::lacking;
 use super::model::{Replay, Status};
 use super::shares::{Shares, in_units, whose};
-use crate::basics::{Diagnostic, Seat, Span, Units};
+use crate::basics::{Diagnostic, Seat, Span, Told, Units, told};
 use crate::record::{Claimant, Claimed, Record, ResultClaim};
 use crate::rules::Rules;
 
@@ -21,7 +21,10 @@ pub(super) fn check(record: &Record, rules: &Rules, replay: &mut Replay) {
         }
         let finding = match lacking(record, rules, replay) {
             Some((what, place)) => {
-                let message = format!("the result cannot be checked: {what}");
+                let message = told!(
+                    "the result cannot be checked: {what}",
+                    what = Told::from(what)
+                );
                 let finding = Diagnostic::note(codes::UNCHECKED, message);
                 match place {
                     Some(place) => finding
@@ -32,7 +35,10 @@ pub(super) fn check(record: &Record, rules: &Rules, replay: &mut Replay) {
             }
             None => Diagnostic::note(codes::UNCHECKED, "the result cannot be checked")
                 .at(claim.span)
-                .with_note(format!("the deal is {}", replay.status.word())),
+                .with_note(told!(
+                    "the deal is {status}",
+                    status = Told::from(replay.status.word())
+                )),
         };
         replay.findings.push(finding);
         return;
@@ -54,9 +60,9 @@ fn unbalanced(claims: &[Claimed], rules: &Rules, replay: &Replay) -> Option<Diag
     let (first, others) = claims
         .split_first()
         .filter(|_| balanced && all && sum != 0)?;
-    let message = format!(
-        "these payments add up to {}; what some get others pay, so that they add up to 0",
-        Units(sum)
+    let message = told!(
+        "these payments add up to {sum}; what some get others pay, so that they add up to 0",
+        sum = Units(sum).to_string()
     );
     let finding = Diagnostic::error(codes::SUM, message).at(first.span);
     Some(
@@ -76,30 +82,42 @@ fn payments(claims: &[Claimed], replay: &mut Replay) {
         let due = paid(replay, seat);
         if seat.index() < replay.facts.seats && due != Units(pay.amount) {
             wrong.push(Wrong {
-                claimed: format!("{seat} {}", Units(pay.amount)),
+                claimed: format!("{seat} {}", Units(pay.amount)).into(),
                 right: due.to_string(),
                 span: pay.span,
             });
         }
     }
-    let found = one_finding(codes::PAYMENT, "by the rules it is", &wrong);
+    let found = one_finding(
+        codes::PAYMENT,
+        |wrong| told!("by the rules it is {right}", right = &wrong.right),
+        &wrong,
+    );
     replay.findings.extend(found);
 }
 
 /// A number that is not right.
 struct Wrong {
-    claimed: String,
+    claimed: Told,
     right: String,
     span: Span,
 }
 
 /// The first wrong number, with the others as places beside it.
-fn one_finding(code: &'static str, why: &str, wrong: &[Wrong]) -> Option<Diagnostic> {
+fn one_finding(
+    code: &'static str,
+    right: impl Fn(&Wrong) -> Told,
+    wrong: &[Wrong],
+) -> Option<Diagnostic> {
     let (first, others) = wrong.split_first()?;
-    let message = format!("the record gives {}; {why} {}", first.claimed, first.right);
+    let message = told!(
+        "the record gives {claimed}; {right}",
+        claimed = first.claimed.clone(),
+        right = right(first)
+    );
     let finding = Diagnostic::error(code, message).at(first.span);
     Some(others.iter().fold(finding, |finding, other| {
-        finding.related(other.span, format!("{why} {}", other.right))
+        finding.related(other.span, right(other))
     }))
 }
 
@@ -126,17 +144,21 @@ fn points(claim: &ResultClaim, rules: &Rules, replay: &mut Replay) {
         let shown = replay.points(share.party).filter(|&shown| shown != claimed);
         if let Some(shown) = shown {
             wrong.push(Wrong {
-                claimed: format!(
-                    "{} {} points",
-                    whose(rules, mode, share.party),
-                    in_units(claimed, unit)
+                claimed: told!(
+                    "{whose} {points} points",
+                    whose = whose(rules, mode, share.party),
+                    points = in_units(claimed, unit)
                 ),
                 right: in_units(shown, unit),
                 span: share.span,
             });
         }
     }
-    let found = one_finding(codes::POINTS, "the cards show", &wrong);
+    let found = one_finding(
+        codes::POINTS,
+        |wrong| told!("the cards show {right}", right = &wrong.right),
+        &wrong,
+    );
     replay.findings.extend(found);
 }
 
@@ -153,9 +175,10 @@ fn fingerprint(record: &Record, rules: &Rules, replay: &mut Replay) {
     }
     let mut finding = Diagnostic::warning(
         codes::FINGERPRINT,
-        format!(
-            "the record was scored with rules `{}`; these are `{}`",
-            tag.value, rules.fingerprint
+        told!(
+            "the record was scored with rules `{other}`; these are `{these}`",
+            other = &tag.value,
+            these = &rules.fingerprint
         ),
     );
     if let Some(span) = tag.span {

@@ -4,7 +4,7 @@ use super::bounds::Bounds;
 use super::codes;
 use super::shares::{Share, Shares, in_units, whose};
 use super::verdicts;
-use crate::basics::{Diagnostic, Diagnostics, Party, Range, Span};
+use crate::basics::{Diagnostic, Diagnostics, Name, Party, Range, Span, Told, told};
 use crate::deal::{Deal, Ending, Phase};
 use crate::facts::Partner;
 use crate::game::Term;
@@ -31,23 +31,27 @@ pub(super) fn take_in(record: &Record, deal: &mut Deal<'_>, findings: &mut Diagn
     deal.count_extra();
 }
 
-fn report(findings: &mut Diagnostics, span: Span, message: impl Into<String>) {
+fn report(findings: &mut Diagnostics, span: Span, message: impl Into<Told>) {
     let finding = Diagnostic::error(codes::OUTCOME, message).at(span);
     findings.push(finding.with_help("correct one of the two; this is left out until then"));
 }
 
 /// Why a deal that is over without play has no outcome.
-fn unplayed(deal: &Deal<'_>) -> Option<String> {
+fn unplayed(deal: &Deal<'_>) -> Option<Told> {
     match &deal.phase {
-        Phase::Over(Ending::PassedOut) => {
-            Some("everybody passed: there is no outcome of a deal that was not played".to_owned())
-        }
-        Phase::Over(Ending::ThrownIn(seat, _)) => Some(format!(
-            "{seat}'s hand was thrown in: there is no outcome of a deal that was not played"
+        Phase::Over(Ending::PassedOut) => Some(told!(
+            "everybody passed: there is no outcome of a deal that was not played"
+        )),
+        Phase::Over(Ending::ThrownIn(seat, _)) => Some(told!(
+            "{seat}'s hand was thrown in: there is no outcome of a deal that was not played",
+            seat
         )),
         Phase::Over(Ending::Stopped(n)) => deal.rules.stops.get(*n).map(|stop| {
             let rule = &stop.rule.id;
-            format!("`{rule}` ends the deal before the play: there is no outcome")
+            told!(
+                "`{rule}` ends the deal before the play: there is no outcome",
+                rule = &**rule
+            )
         }),
         _ => None,
     }
@@ -62,9 +66,12 @@ fn people(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) {
             }
             Some(known) if known != stated.value => {
                 let message = if deal.mode.is_each() {
-                    format!("{known} has won the auction, and everybody plays alone")
+                    told!(
+                        "{known} has won the auction, and everybody plays alone",
+                        known
+                    )
                 } else {
-                    format!("{known} is the declarer, who won the auction")
+                    told!("{known} is the declarer, who won the auction", known)
                 };
                 report(findings, stated.span, message);
             }
@@ -84,17 +91,17 @@ fn people(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) {
 }
 
 /// Why somebody is not the partner; none if it can be.
-pub(super) fn not_partner(partner: Partner, deal: &Deal<'_>) -> Option<String> {
+pub(super) fn not_partner(partner: Partner, deal: &Deal<'_>) -> Option<Told> {
     let facts = &deal.facts;
     if deal.mode.is_each() && matches!(partner, Partner::Seat(_)) {
-        return Some("everybody plays alone: nobody has a partner".to_owned());
+        return Some(told!("everybody plays alone: nobody has a partner"));
     }
     match (facts.sides.partner, partner) {
         (Partner::Seat(known), stated) if stated != Partner::Seat(known) => {
-            return Some(format!("{known} is the partner"));
+            return Some(told!("{known} is the partner", known));
         }
         (Partner::Alone, Partner::Seat(_)) => {
-            return Some("the declarer plays alone".to_owned());
+            return Some(told!("the declarer plays alone"));
         }
         _ => {}
     }
@@ -102,7 +109,7 @@ pub(super) fn not_partner(partner: Partner, deal: &Deal<'_>) -> Option<String> {
         return None;
     };
     if facts.declarer == Some(seat) {
-        return Some("the declarer is not the partner".to_owned());
+        return Some(told!("the declarer is not the partner"));
     }
     if facts.sides.party(seat) != Some(Party::OPPONENTS) {
         return None;
@@ -111,11 +118,15 @@ pub(super) fn not_partner(partner: Partner, deal: &Deal<'_>) -> Option<String> {
         .called
         .filter(|&card| deal.cannot_have_held(seat, card));
     Some(match called {
-        Some(card) => format!(
-            "{seat} is not the partner: it cannot have held the called `{}`",
-            deal.rules.names.id(Term::Card(card))
+        Some(card) => told!(
+            "{seat} is not the partner: it cannot have held the called `{card}`",
+            seat,
+            card = Name(deal.rules.names.id(Term::Card(card)))
         ),
-        None => format!("{seat} is not the partner: it has spoken as an opponent"),
+        None => told!(
+            "{seat} is not the partner: it has spoken as an opponent",
+            seat
+        ),
     })
 }
 
@@ -133,11 +144,11 @@ fn points(outcome: &Outcome, deal: &mut Deal<'_>, findings: &mut Diagnostics) ->
         if fits {
             deal.facts.stated.points[share.party] = Some(amount);
         } else {
-            let message = format!(
-                "{} points of {}; the cards show {}",
-                in_units(share.amount, unit),
-                whose(rules, mode, share.party),
-                between(Range::new(known.low / unit, known.high / unit))
+            let message = told!(
+                "{points} points of {whose}; the cards show {shown}",
+                points = in_units(share.amount, unit),
+                whose = whose(rules, mode, share.party),
+                shown = between(Range::new(known.low / unit, known.high / unit))
             );
             if findings.len() == before {
                 report(findings, share.span, message);
@@ -182,7 +193,12 @@ fn tricks(outcome: &Outcome, points: &[Share], deal: &mut Deal<'_>, findings: &m
             let tricks = share.amount;
             if tricks < least || tricks > most {
                 let shown = between(Range::new(least, most));
-                let message = format!("{} of {name}; the cards show {shown}", some(tricks));
+                let message = told!(
+                    "{tricks} of {whose}; the cards show {shown}",
+                    tricks = some(tricks),
+                    whose = name.clone(),
+                    shown
+                );
                 report(findings, share.span, message);
             } else if let Some(counted) = counted
                 && fitting.is_none_or(|fitting| tricks < fitting.low || tricks > fitting.high)
@@ -190,10 +206,12 @@ fn tricks(outcome: &Outcome, points: &[Share], deal: &mut Deal<'_>, findings: &m
                 let range = bounds.range(sides, usize::try_from(tricks).unwrap_or(0));
                 let unit = rules.pack.unit;
                 let range = between(Range::new((range.low / unit).max(0), range.high / unit));
-                let message = format!(
-                    "{} and {} points of {name}: so many tricks bring {range}",
-                    some(tricks),
-                    in_units(counted.amount, points_unit)
+                let message = told!(
+                    "{tricks} and {points} points of {whose}: so many tricks bring {range}",
+                    tricks = some(tricks),
+                    points = in_units(counted.amount, points_unit),
+                    whose = name.clone(),
+                    range
                 );
                 report(findings, share.span, message);
             } else {
@@ -201,9 +219,10 @@ fn tricks(outcome: &Outcome, points: &[Share], deal: &mut Deal<'_>, findings: &m
                 known = Some(Range::exactly(tricks));
             }
         } else if let (None, Some(counted)) = (fitting, counted) {
-            let message = format!(
-                "no number of tricks brings {name} {} points",
-                in_units(counted.amount, points_unit)
+            let message = told!(
+                "no number of tricks brings {whose} {points} points",
+                whose = name.clone(),
+                points = in_units(counted.amount, points_unit)
             );
             report(findings, counted.span, message);
         }
@@ -224,18 +243,18 @@ pub(super) fn stated_parts(rules: &Rules, points: i64) -> Range {
 }
 
 /// A number of tricks.
-fn some(tricks: i64) -> String {
+fn some(tricks: i64) -> Told {
     match tricks {
-        0 => "no trick".to_owned(),
-        1 => "1 trick".to_owned(),
-        _ => format!("{tricks} tricks"),
+        0 => told!("no trick"),
+        1 => told!("1 trick"),
+        _ => told!("{tricks} tricks", tricks),
     }
 }
 
 /// A number that is known, or between which numbers it lies.
-fn between(range: Range) -> String {
+fn between(range: Range) -> Told {
     match range.exact() {
-        Some(number) => number.to_string(),
-        None => format!("{} to {}", range.low, range.high),
+        Some(number) => number.to_string().into(),
+        None => told!("{low} to {high}", low = range.low, high = range.high),
     }
 }

@@ -1,7 +1,7 @@
 //! The partner that is known from words or promises, compared with the card by which it was called.
 
 use super::codes;
-use crate::basics::{Card, Diagnostic, Party, Seat, Span};
+use crate::basics::{Card, Diagnostic, Name, Party, Seat, Span, told};
 use crate::deal::Deal;
 use crate::facts::Partner;
 use crate::game::Term;
@@ -18,20 +18,25 @@ pub(super) fn contradicted(deal: &Deal<'_>, player: Seat, card: Card) -> Option<
             let promised = facts.auction.promise_accepted(facts.declarer);
             let by_promise = promised.is_some_and(|p| p.card == card && p.by == partner);
             if by_promise {
-                format!("{partner} promised it and is the partner")
+                told!("{partner} promised it and is the partner", partner)
             } else {
-                format!("{partner} is the partner")
+                told!("{partner} is the partner", partner)
             }
         }
         Partner::Alone if facts.declarer != Some(player) => {
-            "nobody is the partner by what is known before".to_owned()
+            told!("nobody is the partner by what is known before")
         }
         Partner::Unknown if facts.sides.party(player) == Some(Party::OPPONENTS) => {
-            format!("{player} has spoken as an opponent")
+            told!("{player} has spoken as an opponent", player)
         }
         _ => return None,
     };
-    let message = format!("{player} plays the called `{name}`, and {known}");
+    let message = told!(
+        "{player} plays the called `{name}`, and {known}",
+        player,
+        name = Name(name),
+        known
+    );
     Some(
         Diagnostic::error(codes::PARTNER, message)
             .with_help("who holds the called card is the partner"),
@@ -50,8 +55,11 @@ pub(super) fn never_played(deal: &Deal<'_>, at: Option<Span>) -> Option<Diagnost
         return None;
     }
     let name = deal.rules.names.id(Term::Card(card));
-    let message =
-        format!("{partner} is taken for the partner, and the called `{name}` is never played");
+    let message = told!(
+        "{partner} is taken for the partner, and the called `{name}` is never played",
+        partner,
+        name = Name(name)
+    );
     let finding = Diagnostic::error(codes::PARTNER, message)
         .with_help("a called card that lies in a discard leaves the declarer alone");
     Some(match at {

@@ -5,7 +5,7 @@ use super::lacking::speaks_later;
 use super::model::{Replay, Status, Step};
 use super::setup::{setup, shown_by};
 use super::{claims, codes, outcome, partner};
-use crate::basics::{CardSet, Diagnostic, Diagnostics, Label, Seat, Span, Spanned};
+use crate::basics::{CardSet, Diagnostic, Diagnostics, Label, Seat, Span, Spanned, told};
 use crate::deal::{After, Breach, Deal, Ending, Phase, Refusal};
 use crate::facts::{Missing, Partner};
 use crate::game::Act;
@@ -506,7 +506,7 @@ impl<'a, 'r> Player<'a, 'r> {
         {
             finding.related.push(Label {
                 span,
-                text: "dealt here".to_owned(),
+                text: told!("dealt here"),
             });
         }
         self.findings.push(finding);

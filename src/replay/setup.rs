@@ -4,7 +4,9 @@ use arrayvec::ArrayVec;
 
 use super::codes;
 use crate::basics::card::MAX_CARDS;
-use crate::basics::{BySeat, Card, CardSet, Diagnostic, Diagnostics, Seat, Span, Spanned};
+use crate::basics::{
+    BySeat, Card, CardSet, Diagnostic, Diagnostics, Join, Part, Seat, Span, Spanned, Told, told,
+};
 use crate::deal::Table;
 use crate::expr::{Scope, View};
 use crate::facts::{Facts, Holding, Pile, Trick};
@@ -25,7 +27,7 @@ pub(super) fn setup(record: &Record, rules: &Rules, findings: &mut Diagnostics) 
     let mut written: BySeat<Option<CardSet>> = BySeat::default();
     for seat in Seat::all(rules.seats) {
         if let Some(hand) = &record.hands[seat] {
-            let whose = || format!("{seat}'s hand");
+            let whose = || told!("{seat}'s hand", seat);
             let held = rules.dealt(seat) - rules.piled();
             size(hand.held(), hand, held, whose, record.span, findings);
             piles_as_dealt(seat, hand, rules, record.span, findings);
@@ -38,7 +40,7 @@ pub(super) fn setup(record: &Record, rules: &Rules, findings: &mut Diagnostics) 
             hand.cards.len(),
             hand,
             rules.talon,
-            || "the talon".to_owned(),
+            || told!("the talon"),
             record.span,
             findings,
         );
@@ -101,15 +103,23 @@ fn size(
     count: usize,
     hand: &Hand,
     wanted: usize,
-    whose: impl Fn() -> String,
+    whose: impl Fn() -> Told,
     record: Option<Span>,
     findings: &mut Diagnostics,
 ) {
     if count == wanted {
         return;
     }
-    let cards = if count == 1 { "card" } else { "cards" };
-    let message = format!("{} has {count} {cards}; {wanted} are dealt", whose());
+    let whose = whose();
+    let message = match count {
+        1 => told!("{whose} has 1 card; {wanted} are dealt", whose, wanted),
+        _ => told!(
+            "{whose} has {count} cards; {wanted} are dealt",
+            whose,
+            count,
+            wanted
+        ),
+    };
     let mut finding = Diagnostic::error(codes::COUNT, message);
     if count < wanted {
         finding = finding.with_help("write `?` for a card that is not known");
@@ -155,20 +165,21 @@ fn piles_as_dealt(
         return;
     }
     let sizes = |sizes: Vec<usize>| match sizes.as_slice() {
-        [] => "no piles".to_owned(),
+        [] => told!("no piles"),
         sizes => {
             let sizes = sizes.iter().map(usize::to_string);
-            format!(
-                "piles of {} cards",
-                crate::basics::spelling::list(sizes, "and")
+            told!(
+                "piles of {sizes} cards",
+                sizes = Part::list(sizes, Join::And)
             )
         }
     };
     let dealt = rules.piles.iter().map(|&cards| usize::from(cards));
-    let message = format!(
-        "{seat} has {}; {} are dealt",
-        sizes(hand.piles().map(<[_]>::len).collect()),
-        sizes(dealt.collect())
+    let message = told!(
+        "{seat} has {written}; {dealt} are dealt",
+        seat,
+        written = sizes(hand.piles().map(<[_]>::len).collect()),
+        dealt = sizes(dealt.collect())
     );
     let finding = Diagnostic::error(codes::COUNT, message)
         .with_help("write `|` before the cards of each pile, its top card first");

@@ -1,7 +1,7 @@
 //! Numbers that a record gives for parties or for persons, as those of parties.
 
 use super::codes;
-use crate::basics::{Diagnostic, Diagnostics, Party, Range, Seat, Span};
+use crate::basics::{Diagnostic, Diagnostics, Name, Party, Range, Seat, Span, Told, told};
 use crate::facts::Sides;
 use crate::game::Term;
 use crate::record::{Claimant, Claimed};
@@ -234,10 +234,10 @@ pub(super) fn in_units(number: i64, unit: i64) -> String {
 }
 
 /// What a party is called in a sentence.
-pub(super) fn whose(rules: &Rules, mode: &Mode, party: Party) -> String {
+pub(super) fn whose(rules: &Rules, mode: &Mode, party: Party) -> Told {
     if mode.is_each() {
-        Seat::new(party.index()).map_or(String::new(), |seat| seat.to_string())
+        Seat::new(party.index()).map_or_else(|| told!(""), |seat| seat.to_string().into())
     } else {
-        format!("the {}", rules.names.id(Term::Side(party)))
+        told!("the {side}", side = Name(rules.names.id(Term::Side(party))))
     }
 }

@@ -3,9 +3,10 @@
 use super::codes;
 use super::outcome::stated_parts;
 use super::shares::whose;
-use crate::basics::{Card, Diagnostic, Diagnostics, Party, Seat, Truth};
+use crate::basics::{Card, Diagnostic, Diagnostics, Name, Party, Seat, Told, Truth, told};
 use crate::deal::Deal;
 use crate::facts::Follows;
+use crate::game::names::Keyword;
 use crate::record::{Claimant, FigureClaim};
 use crate::rules::FigureOf;
 use crate::score::{Claim, follows, lost, shown};
@@ -21,7 +22,10 @@ pub(super) fn take_in(claim: &FigureClaim, deal: &mut Deal<'_>, findings: &mut D
     }
     let Some((party, seat)) = party_of(deal, claim.by) else {
         let finding = Diagnostic::error(codes::OUTCOME, "whose side this is, is not known");
-        let help = "say who the `partner` is, or name the side";
+        let help = told!(
+            "say who the `{partner}` is, or name the side",
+            partner = Name(Keyword::Partner.word())
+        );
         findings.push(finding.at(claim.span).with_help(help));
         return;
     };
@@ -34,11 +38,25 @@ pub(super) fn take_in(claim: &FigureClaim, deal: &mut Deal<'_>, findings: &mut D
     if let Some(why) = against(claimed, deal) {
         let figure = deal.rules.names.figure(claim.figure, None);
         let whose = match (deal.mode.figure(claim.figure), seat) {
-            (Some(rule), Some(seat)) if rule.of == FigureOf::Seat => seat.to_string(),
+            (Some(rule), Some(seat)) if rule.of == FigureOf::Seat => seat.to_string().into(),
             _ => whose(deal.rules, deal.mode, party),
         };
-        let verdict = if claim.made { "made" } else { "lost" };
-        let message = format!("`{figure}` cannot have been {verdict} by {whose}: {why}");
+        let figure = Name(figure);
+        let message = if claim.made {
+            told!(
+                "`{figure}` cannot have been made by {whose}: {why}",
+                figure,
+                whose,
+                why
+            )
+        } else {
+            told!(
+                "`{figure}` cannot have been lost by {whose}: {why}",
+                figure,
+                whose,
+                why
+            )
+        };
         let finding = Diagnostic::error(codes::OUTCOME, message)
             .at(claim.span)
             .with_help("correct one of the two; this is left out until then");
@@ -65,7 +83,7 @@ fn party_of(deal: &Deal<'_>, by: Claimant) -> Option<(Party, Option<Seat>)> {
 }
 
 /// Why a verdict cannot be right; none if it can.
-fn against(claim: Claim, deal: &Deal<'_>) -> Option<&'static str> {
+fn against(claim: Claim, deal: &Deal<'_>) -> Option<Told> {
     let (rules, facts) = (deal.rules, &deal.facts);
     let persons = deal
         .mode
@@ -76,24 +94,24 @@ fn against(claim: Claim, deal: &Deal<'_>) -> Option<&'static str> {
         figure == claim.figure && party == claim.party && (!persons || seat == claim.seat)
     });
     if let Some(&(_, _, _, made)) = stated {
-        let again = "the record states the opposite before";
+        let again = told!("the record states the opposite before");
         return (made != claim.made).then_some(again);
     }
     if shown(rules, facts, claim) == Truth::from(!claim.made) {
         return Some(if claim.made {
-            "what else is known says that it was not made"
+            told!("what else is known says that it was not made")
         } else {
-            "what else is known says that it was made"
+            told!("what else is known says that it was made")
         });
     }
     let silent = facts.words.said(claim.figure, claim.party).is_none();
     let untried = |lost: Truth| lost.is_false() && silent && !claim.made;
     if lost(rules, facts, claim).is_some_and(untried) {
-        return Some("what else is known says that it was not tried");
+        return Some(told!("what else is known says that it was not tried"));
     }
     let together = follows(rules, facts, claim);
     let agrees = together.agrees(facts.tricks.total()) && has_room_for(&together, deal);
-    (!agrees).then_some("it cannot be together with what else is stated")
+    (!agrees).then(|| told!("it cannot be together with what else is stated"))
 }
 
 /// Whether the card points that are known or stated leave room for the cards that each party must have won.

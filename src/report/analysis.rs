@@ -1,9 +1,9 @@
 //! What perfect play comes to, as text and as data.
 
-use comfy_table::{Table, presets};
 use serde_json::{Map, Value, json};
 
-use super::ledger::trimmed;
+use super::commands::words as commands;
+use super::layout::{Grid, Layout};
 use super::words::Speech;
 use crate::basics::spelling::fold;
 use crate::basics::{BySeat, Card, Party, Range, Seat, SeatSet, Units};
@@ -30,7 +30,10 @@ pub fn objective_word(objective: Objective, speech: Speech<'_>) -> String {
 
 /// What the words of the command line ask for.
 pub fn objective_meant(text: &str, speech: Speech<'_>) -> Result<Objective, String> {
-    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    if let Some(goal) = words.first_mut() {
+        *goal = commands().part(goal);
+    }
     match words[..] {
         ["points"] => Ok(Objective::Points),
         ["win"] => Ok(Objective::Win),
@@ -39,9 +42,7 @@ pub fn objective_meant(text: &str, speech: Speech<'_>) -> Result<Objective, Stri
             let name = words[1..].join(" ");
             figure_named(&name, speech).map(|figure| Objective::Figure(figure, None))
         }
-        _ => Err(format!(
-            "`{text}` is nothing that can be asked for; known are `points`, `win`, `pay` and `figure NAME`"
-        )),
+        _ => Err(speech.say().no_objective(text)),
     }
 }
 
@@ -61,35 +62,25 @@ fn figure_named(name: &str, speech: Speech<'_>) -> Result<FigureId, String> {
     };
     figures().find(called).or_else(read).ok_or_else(|| {
         let known: Vec<String> = figures()
-            .map(|figure| format!("`{}`", names.figure(figure, None)))
+            .map(|figure| format!("`{}`", names.figure(figure, speech.language)))
             .collect();
-        format!(
-            "there is no figure `{name}`; there are {}",
-            known.join(", ")
-        )
+        speech.say().no_figure(name, known.join(", "))
     })
 }
 
 /// Why there is no answer.
 pub fn unanswerable(why: Unanswerable, speech: Speech<'_>) -> String {
+    let say = speech.say();
     match why {
-        Unanswerable::NotPlaying => "no card is to be played here".to_owned(),
-        Unanswerable::Hand(seat) => {
-            format!("the cards of {seat} are not all known: perfect play needs every hand")
+        Unanswerable::NotPlaying => say.no_card_to_play(),
+        Unanswerable::Hand(seat) => say.not_all_of_hand(seat),
+        Unanswerable::Sides => say.sides_unknown(),
+        Unanswerable::Unseen => say.not_all_seen(),
+        Unanswerable::NothingStands => say.nothing_to_win(),
+        Unanswerable::NoFigure(figure) => {
+            say.figure_of_nobody(speech.names().figure(figure, speech.language))
         }
-        Unanswerable::Sides => "it is not known who plays with whom".to_owned(),
-        Unanswerable::Unseen => "not all cards of the tricks and the talon are known".to_owned(),
-        Unanswerable::NothingStands => {
-            "nothing stands for the declarers here that could be won: ask for `pay` or `points`"
-                .to_owned()
-        }
-        Unanswerable::NoFigure(figure) => format!(
-            "nobody can make or lose `{}` in this contract",
-            speech.names().figure(figure, None)
-        ),
-        Unanswerable::Unscored => {
-            "what is paid does not follow from the cards alone: a fact is missing".to_owned()
-        }
+        Unanswerable::Unscored => say.pay_does_not_follow(),
     }
 }
 
@@ -112,8 +103,6 @@ pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
         about(deal, answer, speech)
     );
     let pays = matches!(answer.question.measure, Measure::Pay(_));
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
     let mut head = vec![String::new(), say.card()];
     if pays {
         head.extend(Seat::all(seats).map(|seat| seat.to_string()));
@@ -121,13 +110,10 @@ pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
         head.push(worth_head(deal, answer, speech));
     }
     head.push(String::new());
-    table.set_header(head);
+    let mut table = Grid::under(head);
     for choice in &answer.cards {
-        let mark = if choice.best == Some(true) { "*" } else { "" };
-        let mut row = vec![
-            mark.to_owned(),
-            speech.name(Term::Card(choice.card)).to_owned(),
-        ];
+        let mark = best_mark(choice.best == Some(true), speech);
+        let mut row = vec![mark, speech.name(Term::Card(choice.card)).to_owned()];
         match choice.pays {
             Some(got) if pays => {
                 row.extend(Seat::all(seats).map(|seat| got[seat].to_string()));
@@ -146,9 +132,9 @@ pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
         row.push(
             loss(answer, choice.pays).map_or(String::new(), |loss| say.costs(answer.turn, loss.0)),
         );
-        table.add_row(row);
+        table.row(row);
     }
-    text.push_str(&trimmed(&table.to_string()));
+    text.push_str(&table.text(speech.layout));
     if let Some(spent) = answer.spent {
         if !pays {
             let end = |value| worth(answer, Range::exactly(value), speech);
@@ -178,6 +164,15 @@ pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
     }
     text.push_str(&format!("{}\n", say.tried(answer.effort.nodes)));
     text
+}
+
+/// What stands before the best.
+pub(super) fn best_mark(best: bool, speech: Speech<'_>) -> String {
+    match (best, speech.layout) {
+        (false, _) => String::new(),
+        (true, Layout::Columns) => "*".to_owned(),
+        (true, Layout::Plain) => speech.say().is_best(),
+    }
 }
 
 /// What the answer is about.

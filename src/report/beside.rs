@@ -1,9 +1,8 @@
 //! Several courses of a deal side by side: how each stands at its end.
 
-use comfy_table::{Table, presets};
 use serde_json::{Value as Json, json};
 
-use super::ledger::trimmed;
+use super::layout::Grid;
 use super::words::Speech;
 use crate::basics::{Range, Truth};
 use crate::deal::Deal;
@@ -14,10 +13,8 @@ use crate::score;
 /// The card points so far, and the figures that are not the same in all courses.
 pub fn standing(courses: &[(String, Deal<'_>)], speech: Speech<'_>) -> (String, Json) {
     let say = speech.say();
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
     let labels = courses.iter().map(|(label, _)| label.clone());
-    table.add_row(std::iter::once(String::new()).chain(labels));
+    let mut table = Grid::under(std::iter::once(String::new()).chain(labels));
     let Some((_, first)) = courses.first() else {
         return (String::new(), Json::Null);
     };
@@ -35,7 +32,7 @@ pub fn standing(courses: &[(String, Deal<'_>)], speech: Speech<'_>) -> (String, 
                 say.at_most(speech.points(range.high))
             ),
         });
-        table.add_row(std::iter::once(format!("{}, {whose}", say.points())).chain(told));
+        table.row(std::iter::once(format!("{}, {whose}", say.points())).chain(told));
         let ends = ranges
             .iter()
             .map(|range| json!({ "least": range.low, "most": range.high }));
@@ -61,7 +58,7 @@ pub fn standing(courses: &[(String, Deal<'_>)], speech: Speech<'_>) -> (String, 
                 Truth::False => say.lost(),
                 Truth::Open => say.open(),
             });
-            table.add_row(std::iter::once(format!("{name}, {whose}")).chain(words));
+            table.row(std::iter::once(format!("{name}, {whose}")).chain(words));
             let made = made.iter().map(|made| match made {
                 Truth::True => Json::Bool(true),
                 Truth::False => Json::Bool(false),
@@ -74,5 +71,5 @@ pub fn standing(courses: &[(String, Deal<'_>)], speech: Speech<'_>) -> (String, 
             }));
         }
     }
-    (trimmed(&table.to_string()), Json::Array(data))
+    (table.text(speech.layout), Json::Array(data))
 }

@@ -1,9 +1,9 @@
 //! The hands as a table: a row for each seat, a column for each suit.
 
-use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::{Map, Value as Json};
 
-use super::ledger::trimmed;
+use super::layout::{Grid, Layout};
+use super::table::{holding, trick_told, turn};
 use super::words::Speech;
 use crate::basics::Seat;
 use crate::deal::Deal;
@@ -25,13 +25,10 @@ pub fn board(record: &Record, deal: &Deal<'_>, speech: Speech<'_>) -> (String, J
     let trump = usize::from(pack.trump);
     let others = (0..pack.suits.len()).filter(|&suit| suit != trump);
     let suits: Vec<usize> = std::iter::once(trump).chain(others).collect();
-    let mut table = Table::new();
-    table
-        .load_preset(presets::NOTHING)
-        .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_width(WIDTH);
+    let mut table = Grid::default();
+    table.within(WIDTH);
     let name = |&suit: &usize| speech.name(Term::Suit(suit as u8)).to_owned();
-    table.add_row(
+    table.row(
         [String::new(), String::new()]
             .into_iter()
             .chain(suits.iter().map(name))
@@ -71,7 +68,36 @@ pub fn board(record: &Record, deal: &Deal<'_>, speech: Speech<'_>) -> (String, J
             .filter(|trick| trick.winner == Some(seat));
         row.extend([played, won.count().to_string()]);
         data.insert(seat.to_string(), row.iter().skip(2).cloned().collect());
-        table.add_row(row);
+        table.row(row);
     }
-    (trimmed(&table.to_string()), Json::Object(data))
+    let text = match speech.layout {
+        Layout::Columns => table.text(speech.layout),
+        Layout::Plain => told(record, deal, speech),
+    };
+    (text, Json::Object(data))
+}
+
+/// The same in words: what each seat holds and has won, what lies in the trick, and whose turn it is.
+fn told(record: &Record, deal: &Deal<'_>, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    let tricks = &deal.facts.tricks;
+    let mut text = String::new();
+    for seat in Seat::all(deal.seats()) {
+        let player = record.player(seat).unwrap_or("");
+        let whose = format!("{seat} {player}").trim_end().to_owned();
+        let cards = holding(speech, deal.facts.hand[seat]);
+        text.push_str(&format!("{}\n", say.in_hand_of(&whose, cards)));
+        let won = tricks.list().iter();
+        let won = won.filter(|trick| trick.winner == Some(seat)).count();
+        if !tricks.list().is_empty() {
+            text.push_str(&format!("{}\n", say.tricks_won(&whose, won)));
+        }
+    }
+    if tricks.current().is_some() {
+        let n = tricks.list().len().saturating_sub(1);
+        text.push_str(&format!("{}\n", say.trick_number(n + 1)));
+        text.push_str(&trick_told(deal, n, speech));
+    }
+    text.push_str(&turn(deal, speech));
+    text
 }

@@ -1,11 +1,10 @@
 //! Choices before the play, with all cards open, as text and as data.
 
-use comfy_table::{Table, presets};
 use serde_json::{Map, Value, json};
 
-use super::analysis::Asked;
+use super::analysis::{Asked, best_mark};
 use super::desk::act as act_words;
-use super::ledger::trimmed;
+use super::layout::{Grid, Layout};
 use super::words::Speech;
 use crate::basics::{BySeat, Seat, Units};
 use crate::deal::Deal;
@@ -25,18 +24,16 @@ pub fn choosing_text(
 ) -> String {
     let say = speech.say();
     let mut text = format!("{}; {}\n", say.to_play(found.turn), say.best_pay());
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
     let mut head = vec![String::new(), String::new()];
     head.extend(Seat::all(deal.facts.seats).map(|seat| seat.to_string()));
-    table.set_header(head);
+    let mut table = Grid::under(head);
     for way in found.ways.iter().take(SHOWN) {
-        let mark = if way.best { "*" } else { "" };
-        let mut row = vec![mark.to_owned(), act_words(way.act, speech)];
+        let mark = best_mark(way.best, speech);
+        let mut row = vec![mark, act_words(way.act, speech)];
         row.extend(Seat::all(deal.facts.seats).map(|seat| way.pays[seat].to_string()));
-        table.add_row(row);
+        table.row(row);
     }
-    text.push_str(&trimmed(&table.to_string()));
+    text.push_str(&table.text(speech.layout));
     text.push_str(&format!("{}\n", say.ways_seen(found.seen, found.all)));
     match found.spent {
         None => {}
@@ -82,12 +79,10 @@ fn pays(seats: usize, got: &BySeat<Units>) -> Value {
 /// What each contract is worth to each seat, as text.
 pub fn par_text(all: &[Par], speech: Speech<'_>) -> String {
     let say = speech.say();
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
     let seats = speech.rules.seats;
     let mut head = vec![String::new()];
     head.extend(Seat::all(seats).map(|seat| seat.to_string()));
-    table.set_header(head);
+    let mut table = Grid::under(head);
     for n in 0..speech.rules.contracts.len() as u8 {
         let contract = ContractId(n);
         let cell = |seat: Seat| {
@@ -95,8 +90,10 @@ pub fn par_text(all: &[Par], speech: Speech<'_>) -> String {
                 .iter()
                 .find(|par| par.declarer == seat && par.contract == contract);
             let par = par.and_then(|par| Some((par.pays?[seat], par.whole)));
-            par.map_or("-".to_owned(), |(pays, whole)| {
-                format!("{}{pays}", if whole { "" } else { ">=" })
+            par.map_or("-".to_owned(), |(pays, whole)| match speech.layout {
+                _ if whole => pays.to_string(),
+                Layout::Columns => format!(">={pays}"),
+                Layout::Plain => speech.say().at_least(pays),
             })
         };
         let cells: Vec<String> = Seat::all(seats).map(cell).collect();
@@ -105,9 +102,9 @@ pub fn par_text(all: &[Par], speech: Speech<'_>) -> String {
         }
         let mut row = vec![speech.name(Term::Contract(contract)).to_owned()];
         row.extend(cells);
-        table.add_row(row);
+        table.row(row);
     }
-    format!("{}\n{}", say.par_of_deal(), trimmed(&table.to_string()))
+    format!("{}\n{}", say.par_of_deal(), table.text(speech.layout))
 }
 
 /// The same as data.

@@ -7,6 +7,7 @@ use comfy_table::{CellAlignment, Table, presets};
 
 pub use data::{CSV_HEAD, csv_rows, json};
 
+use super::layout::{Grid, Layout};
 use super::ledger::trimmed;
 use super::phrases::Phrases;
 use super::variant::{inline, with_name};
@@ -31,6 +32,8 @@ pub struct Telling<'t> {
     pub language: Option<Language>,
     /// Whether it is Markdown, to be pasted.
     pub markdown: bool,
+    /// How its tables are laid out.
+    pub layout: Layout,
 }
 
 /// A deal under several variants as a table, with the causes of what differs. `own` are the rules that it was played by.
@@ -84,7 +87,7 @@ pub fn text(
     if markdown {
         text = format!("### {text}\n");
     }
-    text.push_str(&table(&head, &rows, markdown));
+    text.push_str(&table(&head, &rows, telling));
     for (n, note) in notes.iter().enumerate() {
         let gap = if markdown { "\n" } else { "" };
         text.push_str(&format!("{gap}[{}] {note}\n", n + 1));
@@ -299,7 +302,7 @@ pub fn totals(telling: Telling<'_>, totals: &Totals) -> String {
     } else {
         title
     };
-    text.push_str(&table(&head, &rows, markdown));
+    text.push_str(&table(&head, &rows, telling));
     if totals.rules.is_empty() {
         return text;
     }
@@ -342,13 +345,21 @@ pub fn totals(telling: Telling<'_>, totals: &Totals) -> String {
     } else {
         format!("\n{title}")
     });
-    text.push_str(&table(&head, &rows, markdown));
+    text.push_str(&table(&head, &rows, telling));
     text
 }
 
-fn table(head: &[String], rows: &[Vec<String>], markdown: bool) -> String {
+fn table(head: &[String], rows: &[Vec<String>], telling: Telling<'_>) -> String {
+    if telling.layout.is_plain() {
+        let mut grid = Grid::under(head.iter().cloned());
+        for row in rows {
+            // What a variant does not have is not spoken of.
+            grid.row(row.iter().map(|cell| cell.trim_matches('–').to_owned()));
+        }
+        return grid.text(telling.layout);
+    }
     let mut table = Table::new();
-    table.load_preset(if markdown {
+    table.load_preset(if telling.markdown {
         presets::ASCII_MARKDOWN
     } else {
         presets::NOTHING

@@ -51,10 +51,7 @@ pub fn deal_json(file: &str, deal: &DealInFile, sources: &SourceMap) -> String {
         .collect();
     let data = match (&deal.rules, &deal.replay) {
         (Some(rules), Some(replay)) => {
-            let speech = Speech {
-                rules,
-                language: None,
-            };
+            let speech = Speech::of(rules, None);
             let facts = &replay.facts;
             DealData {
                 file,
@@ -276,7 +273,7 @@ fn line(entry: &Line, facts: &Facts, speech: Speech<'_>) -> Value {
 }
 
 /// The head of the CSV.
-pub const CSV_HEAD: [&str; COLUMNS] = [
+pub const CSV_HEAD: [&str; 21] = [
     "file",
     "deal",
     "variant",
@@ -300,80 +297,91 @@ pub const CSV_HEAD: [&str; COLUMNS] = [
     "player",
 ];
 
-/// How many columns the CSV has.
-const COLUMNS: usize = 21;
-
-/// How many of them are those of a line or of a seat.
+/// How many of the columns are those of a line or of a seat.
 const OF_ROW: usize = 9;
 
-/// The rows of a deal for the CSV: one for each line of the ledger, then one for what each seat gets.
-pub fn deal_rows(file: &str, deal: &DealInFile) -> Vec<[String; COLUMNS]> {
-    let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) else {
-        return Vec::new();
-    };
-    let speech = Speech {
-        rules,
-        language: None,
-    };
-    let facts = &replay.facts;
-    let seat_or_empty = |seat: Option<Seat>| seat.map_or(String::new(), |seat| seat.to_string());
-    let partner = match facts.sides.partner {
-        Partner::Seat(seat) => Some(seat),
-        Partner::Alone | Partner::Unknown => None,
-    };
-    let head = [
-        file.to_owned(),
-        deal.number.to_string(),
-        rules.id.clone(),
-        replay.status.word().to_owned(),
-        seat_or_empty(facts.declarer),
-        seat_or_empty(partner),
-        facts.contract.map_or(String::new(), |contract| {
-            speech.name(Term::Contract(contract)).to_owned()
-        }),
-    ];
+/// Writes the rows of a deal into the CSV: one for each line of the ledger, then one for what each seat gets. A deal that has
+/// neither is one row, which says what became of it.
+pub fn deal_rows(
+    file: &str,
+    deal: &DealInFile,
+    writer: &mut csv::Writer<Vec<u8>>,
+) -> csv::Result<()> {
+    let number = deal.number.to_string();
     let occasion = Occasion::of(&deal.record);
-    let row = |rest: [String; OF_ROW], player: String| -> [String; COLUMNS] {
-        let Occasion {
-            event,
-            date,
-            table,
-            label,
-            ..
-        } = occasion.clone();
-        let tags = [event, date, table, label].map(Option::unwrap_or_default);
-        let all = head.iter().cloned().chain(rest).chain(tags);
-        let mut cells = all.chain([player]);
-        std::array::from_fn(|_| cells.next().unwrap_or_default())
+    let tag = |tag: &'_ Option<String>| tag.clone().unwrap_or_default();
+    let tags = [
+        &occasion.event,
+        &occasion.date,
+        &occasion.table,
+        &occasion.label,
+    ]
+    .map(tag);
+    let mut row = |head: [&str; 5], rest: [&str; OF_ROW], player: &str| {
+        for cell in [file, &number].into_iter().chain(head).chain(rest) {
+            writer.write_field(cell)?;
+        }
+        for cell in &tags {
+            writer.write_field(cell)?;
+        }
+        writer.write_field(player)?;
+        writer.write_record(None::<&[u8]>)
     };
-    let mut rows: Vec<[String; COLUMNS]> = replay
-        .ledger
-        .lines()
-        .iter()
-        .map(|line| {
-            row(
-                [
-                    speech.item(line),
-                    speech.whose(line.party),
-                    line.announced.to_string(),
-                    line.kontra.to_string(),
-                    line.made.to_string(),
-                    line.base.0.to_string(),
-                    line.value.0.to_string(),
-                    String::new(),
-                    String::new(),
-                ],
-                String::new(),
-            )
-        })
-        .collect();
+    let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) else {
+        return row(
+            ["", Status::Incomplete.word(), "", "", ""],
+            [""; OF_ROW],
+            "",
+        );
+    };
+    let speech = Speech::of(rules, None);
+    let facts = &replay.facts;
+    let letter = |seat: Option<Seat>| seat.map_or(String::new(), |seat| seat.to_string());
+    let declarer = letter(facts.declarer);
+    let partner = match facts.sides.partner {
+        Partner::Seat(seat) => letter(Some(seat)),
+        Partner::Alone | Partner::Unknown => String::new(),
+    };
+    let contract = facts.contract.map(Term::Contract);
+    let contract = contract.map_or("", |contract| speech.name(contract));
+    let head = [
+        &*rules.id,
+        replay.status.word(),
+        &declarer,
+        &partner,
+        contract,
+    ];
+    for line in replay.ledger.lines() {
+        let [kontra, base, value] =
+            [i64::from(line.kontra), line.base.0, line.value.0].map(|number| number.to_string());
+        let rest = [
+            &*speech.item(line),
+            &speech.whose(line.party),
+            word(line.announced),
+            &kontra,
+            word(line.made),
+            &base,
+            &value,
+            "",
+            "",
+        ];
+        row(head, rest, "")?;
+    }
     if replay.pays {
         for seat in Seat::all(replay.facts.seats) {
-            let mut rest: [String; OF_ROW] = std::array::from_fn(|_| String::new());
-            rest[7] = seat.to_string();
-            rest[8] = replay.ledger.pays()[seat].0.to_string();
-            rows.push(row(rest, occasion.player(seat)));
+            let pays = replay.ledger.pays()[seat].0.to_string();
+            let mut rest = [""; OF_ROW];
+            let seat_letter = seat.to_string();
+            rest[7] = &seat_letter;
+            rest[8] = &pays;
+            row(head, rest, &occasion.player(seat))?;
         }
+    } else if replay.ledger.lines().is_empty() {
+        row(head, [""; OF_ROW], "")?;
     }
-    rows
+    Ok(())
+}
+
+fn word(yes: bool) -> &'static str {
+    if yes { "true" } else { "false" }
 }

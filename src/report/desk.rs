@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use super::layout::Layout;
 use super::rulesheet::condition;
 use super::table::{holding, turn};
 use super::words::Speech;
@@ -32,7 +33,13 @@ pub struct Place {
 const WIDTH: usize = 80;
 
 /// A text whose lines fit: longer ones go on below, set in.
-pub fn folded(text: &str) -> String {
+pub fn folded(text: &str, layout: Layout) -> String {
+    if layout.is_plain() {
+        return text
+            .lines()
+            .map(|line| format!("{}\n", line.trim_start()))
+            .collect();
+    }
     let mut folded = String::with_capacity(text.len());
     for line in text.lines() {
         if line.chars().count() <= WIDTH {
@@ -175,6 +182,10 @@ pub fn position(record: &Record, deal: &Deal<'_>, at: Place, speech: Speech<'_>)
         text.push_str(&format!(", {}", say.in_variation()));
     }
     match last_done(record, deal, at.acts, speech) {
+        Some(done) if speech.layout.is_plain() => {
+            let place = say.place_is(place(record, at.acts, speech));
+            text.push_str(&format!("\n{place}\n{done}"));
+        }
         Some(done) => text.push_str(&format!(", {}: {done}", place(record, at.acts, speech))),
         None => text.push_str(&format!(", {}", say.at_start())),
     }
@@ -191,7 +202,7 @@ pub fn position(record: &Record, deal: &Deal<'_>, at: Place, speech: Speech<'_>)
             text.push_str(&say.or_without_raise(next));
         }
     }
-    folded(&text)
+    folded(&text, speech.layout)
 }
 
 /// The same as data.
@@ -271,11 +282,20 @@ pub fn hands(deal: &Deal<'_>, seat: Option<Seat>, speech: Speech<'_>) -> (String
     let mut all = Map::new();
     let mut row = |name: &str, held: Holding, hidden: bool| {
         let cards = if hidden {
-            vec!["?"; usize::try_from(held.count().high).unwrap_or(0)].join(" ")
+            let count = usize::try_from(held.count().high).unwrap_or(0);
+            match speech.layout {
+                Layout::Columns => vec!["?"; count].join(" "),
+                Layout::Plain => say.unknown_cards(count),
+            }
         } else {
             holding(speech, held)
         };
-        text.push_str(format!("  {name} {cards}").trim_end());
+        let (lead, after) = if speech.layout.is_plain() {
+            ("", ":")
+        } else {
+            ("  ", "")
+        };
+        text.push_str(format!("{lead}{name}{after} {cards}").trim_end());
         text.push('\n');
         all.insert(name.to_owned(), cards.into());
     };
@@ -336,7 +356,12 @@ pub fn figures(deal: &Deal<'_>, merged: &Merged, speech: Speech<'_>) -> (String,
                 Truth::False => say.lost(),
             };
             let name = speech.names().figure(id, speech.language);
-            let mark = if said { "!" } else { "" };
+            let plain = speech.layout.is_plain();
+            let mark = match (said, plain) {
+                (true, true) => format!(", {}", say.announced()),
+                (true, false) => "!".to_owned(),
+                (false, _) => String::new(),
+            };
             let asks = merged.root.at(&format!("{}.made", figure.rule.id));
             let asks = asks.and_then(Node::as_str).filter(|_| made == Truth::Open);
             let rest = asks.map_or_else(String::new, |asks| {
@@ -350,7 +375,11 @@ pub fn figures(deal: &Deal<'_>, merged: &Merged, speech: Speech<'_>) -> (String,
                 let said = said.as_deref().unwrap_or(asks);
                 format!(": {said}{}", so_far.unwrap_or_default())
             });
-            rows.push(format!("    {name}{mark} {word}{rest}\n"));
+            rows.push(if plain {
+                format!("{whose}, {name}{mark}, {word}{rest}\n")
+            } else {
+                format!("    {name}{mark} {word}{rest}\n")
+            });
             data.push(json!({
                 "figure": speech.names().figure(id, None),
                 "for": side(party, &whose),
@@ -361,9 +390,10 @@ pub fn figures(deal: &Deal<'_>, merged: &Merged, speech: Speech<'_>) -> (String,
                 "source": &*figure.rule.source,
             }));
         }
-        if !rows.is_empty() {
-            text.push_str(&format!("  {whose}\n{}", rows.concat()));
+        if !rows.is_empty() && !speech.layout.is_plain() {
+            text.push_str(&format!("  {whose}\n"));
         }
+        text.push_str(&rows.concat());
     }
     (text, json!({ "figures": data }))
 }
@@ -422,7 +452,7 @@ pub fn promises(deal: &Deal<'_>, findings: &Diagnostics, speech: Speech<'_>) -> 
         .filter(|finding| matches!(finding.code, codes::DUTY | codes::PROMISE | codes::OWED))
         .collect();
     for finding in &unmet {
-        text.push_str(&format!("{}\n", finding.message));
+        text.push_str(&format!("{}\n", speech.teller().tell(&finding.message)));
         if let Some(rule) = &finding.rule {
             text.push_str(&format!("    {}\n", say.by_rule(&rule.id, &rule.source)));
         }
@@ -472,18 +502,19 @@ pub fn allowed(deal: &Deal<'_>, acts: &[Act], speech: Speech<'_>) -> String {
 /// Why something is not allowed.
 pub fn refused(findings: &[Diagnostic], speech: Speech<'_>) -> String {
     let say = speech.say();
+    let teller = speech.teller();
     let mut text = String::new();
     for finding in findings {
         text.push_str(&format!(
             "{}: {}\n",
             say.not_allowed_here(),
-            finding.message
+            teller.tell(&finding.message)
         ));
         for rule in finding.rule.iter().chain(&finding.further) {
             text.push_str(&rule_words(rule, speech));
         }
         if let Some(help) = &finding.help {
-            text.push_str(&format!("    {help}\n"));
+            text.push_str(&format!("    {}\n", teller.tell(help)));
         }
     }
     text

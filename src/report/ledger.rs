@@ -1,7 +1,6 @@
 //! The ledger of a deal as text for a person.
 
-use comfy_table::{CellAlignment, Table, presets};
-
+use super::layout::{Grid, Layout};
 use super::words::{Speech, players};
 use crate::basics::{BySeat, Party, Seat, Units};
 use crate::facts::Partner;
@@ -102,7 +101,17 @@ fn course(replay: &Replay, speech: Speech<'_>) -> String {
     text.push('\n');
     let parties = || Party::all(mode.parties());
     let points: Option<Vec<i64>> = parties().map(|party| replay.points(party)).collect();
-    if let Some(points) = points {
+    if speech.layout.is_plain() {
+        for (party, side) in speech.parties(facts) {
+            let points = replay.points(party).map(|points| speech.counted(points));
+            let tricks = replay.tricks(party);
+            text.push_str(&match (points, tricks) {
+                (Some(points), Some(tricks)) => say.points_and_tricks(side, points, tricks) + "\n",
+                (Some(points), None) => say.points_of_side(side, points) + "\n",
+                (None, _) => String::new(),
+            });
+        }
+    } else if let Some(points) = points {
         let points: Vec<_> = points
             .iter()
             .map(|&points| speech.counted(points))
@@ -150,19 +159,22 @@ fn standing(replay: &Replay, speech: Speech<'_>) -> String {
 }
 
 fn lines(replay: &Replay, speech: Speech<'_>) -> String {
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
     let say = speech.say();
-    table.set_header([
+    // In words it is clear whose a line is.
+    let whose = match speech.layout {
+        Layout::Columns => say.whose(),
+        Layout::Plain => String::new(),
+    };
+    let mut table = Grid::under([
         String::new(),
-        say.whose(),
+        whose,
         String::new(),
         String::new(),
         say.base(),
         say.value(),
     ]);
     for line in replay.ledger.lines() {
-        table.add_row([
+        table.row([
             speech.item(line),
             speech.whose(line.party),
             how(line, replay, speech),
@@ -171,12 +183,9 @@ fn lines(replay: &Replay, speech: Speech<'_>) -> String {
             line.value.to_string(),
         ]);
     }
-    for column in [4, 5] {
-        if let Some(column) = table.column_mut(column) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    trimmed(&table.to_string())
+    table.right(4);
+    table.right(5);
+    table.text(speech.layout)
 }
 
 /// The figure that a line is about.
@@ -232,7 +241,10 @@ fn how(line: &Line, replay: &Replay, speech: Speech<'_>) -> String {
         text.push_str(&format!(", {}", speech.name(Term::Kontra(line.kontra))));
     }
     if line.wheel != 1 {
-        text.push_str(&format!(", ×{}", line.wheel));
+        text.push_str(&match speech.layout {
+            Layout::Columns => format!(", ×{}", line.wheel),
+            Layout::Plain => format!(", {}", say.times(line.wheel)),
+        });
     }
     text.trim_start_matches(", ").to_owned()
 }
@@ -272,8 +284,9 @@ fn payments(deal: &DealInFile, replay: &Replay, speech: Speech<'_>) -> String {
         .zip(all)
         .map(|(ledger, pays)| {
             format!(
-                "{}: {}",
+                "{}:{}{}",
                 ledger.name(speech.language),
+                if speech.layout.is_plain() { "\n" } else { " " },
                 who_gets(deal, pays, speech)
             )
         })
@@ -324,7 +337,11 @@ fn lasting(deal: &DealInFile, replay: &Replay, speech: Speech<'_>) -> String {
 /// Running totals of a sitting, after a deal.
 pub fn totals(deal: &DealInFile, standing: &Standing, speech: Speech<'_>) -> String {
     let totals = who_gets(deal, &standing.totals, speech);
-    let mut text = format!("{}\n", speech.say().so_far(totals));
+    let gap = if speech.layout.is_plain() { "\n" } else { "" };
+    let mut text = format!(
+        "{}\n",
+        speech.say().so_far(format!("{gap}{totals}")).trim_end()
+    );
     if standing.over {
         text.push_str(&format!("{}\n", speech.say().over()));
     }
@@ -352,7 +369,10 @@ fn who_gets(deal: &DealInFile, units: &BySeat<Units>, speech: Speech<'_>) -> Str
             name => format!("{seat} {name} {}", units[seat]),
         })
         .collect();
-    parts.join("   ")
+    parts.join(match speech.layout {
+        Layout::Columns => "   ",
+        Layout::Plain => "\n",
+    })
 }
 
 /// Table rows without space at their ends.

@@ -11,19 +11,30 @@ use crate::game::Language;
 #[derive(Clone, Copy, Debug)]
 pub struct Phrases(pub Option<Language>);
 
-/// One method a sentence: the English one first, which is also what stands where no language is chosen.
+/// One method a sentence: the English one first, which is also what stands where no language is chosen. Words of the desk
+/// that a sentence names stand in brackets, and are filled in as the person types them: no sentence can name one in
+/// another language, and none can leave one out.
 macro_rules! phrases {
-    ($($name:ident($($hole:ident),*) {
+    ($($name:ident($($hole:ident),*) $([$($command:ident),*])? {
         en: $en:literal, hu: $hu:literal, sl: $sl:literal, de: $de:literal $(,)?
     })*) => {
         #[allow(missing_docs, reason = "the sentences say it")]
         impl Phrases {
             $(pub fn $name(self, $($hole: impl Display),*) -> String {
+                $($(let $command = $crate::report::commands::words().named(stringify!($command), self.0);)*)?
                 match self.0 {
-                    None | Some(Language::English) => format!($en, $($hole = $hole),*),
-                    Some(Language::Hungarian) => format!($hu, $($hole = $hole),*),
-                    Some(Language::Slovene) => format!($sl, $($hole = $hole),*),
-                    Some(Language::German) => format!($de, $($hole = $hole),*),
+                    None | Some(Language::English) => {
+                        format!($en, $($hole = $hole,)* $($($command = $command,)*)?)
+                    }
+                    Some(Language::Hungarian) => {
+                        format!($hu, $($hole = $hole,)* $($($command = $command,)*)?)
+                    }
+                    Some(Language::Slovene) => {
+                        format!($sl, $($hole = $hole,)* $($($command = $command,)*)?)
+                    }
+                    Some(Language::German) => {
+                        format!($de, $($hole = $hole,)* $($($command = $command,)*)?)
+                    }
                 }
             })*
         }
@@ -32,6 +43,7 @@ macro_rules! phrases {
 
 mod comparing;
 mod desk;
+mod season;
 mod simulating;
 mod solving;
 

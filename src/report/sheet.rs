@@ -4,6 +4,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use minijinja::{Environment, context};
 use serde_json::{Value, json};
 
+use super::layout::{Grid, Layout};
 use super::ledger::trimmed;
 use super::phrases::Phrases;
 use super::words::Speech;
@@ -156,7 +157,7 @@ fn scored(row: &Row, language: Option<Language>) -> String {
     let (Some(rules), Some(replay)) = (&row.rules, &row.replay) else {
         return say.without_rules();
     };
-    let speech = Speech { rules, language };
+    let speech = Speech::of(rules, language);
     match replay.status {
         Status::PassedOut if replay.ledger.lines().is_empty() => return say.passed_out(),
         Status::ThrownIn if replay.ledger.lines().is_empty() => return say.thrown_in(),
@@ -194,8 +195,21 @@ fn stands(row: &Row, player: &str) -> String {
 }
 
 /// A sheet as text.
-pub fn text(sheet: &Sheet, language: Option<Language>) -> String {
+pub fn text(sheet: &Sheet, language: Option<Language>, layout: Layout) -> String {
     let words = words(sheet, language);
+    if layout.is_plain() {
+        // Who played what, and what was scored, says by itself what it is.
+        let named = |(n, head): (usize, String)| match n {
+            0 => head,
+            n if n < words.fixed => String::new(),
+            _ => head,
+        };
+        let mut grid = Grid::under(words.head.into_iter().enumerate().map(named));
+        for row in words.rows.into_iter().chain([words.last]) {
+            grid.row(row);
+        }
+        return format!("{}\n{}", words.title, grid.text(layout));
+    }
     table(&words, presets::NOTHING)
 }
 

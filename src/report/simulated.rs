@@ -171,7 +171,7 @@ impl Simulated<'_> {
         if !self.asked.is_empty() {
             let columns = [
                 say.asked_column(),
-                say.held_column(),
+                say.deals_held_column(),
                 say.share_column(),
                 say.error_column(),
                 say.sure_column(),
@@ -258,9 +258,9 @@ impl Simulated<'_> {
         }
         let best = matches!(how, How::Best(_));
         let mut columns = vec![
-            say.figure_column(),
+            say.figure_made_column(),
             say.whose_column(),
-            say.held_column(),
+            say.deals_held_column(),
             say.share_column(),
             say.error_column(),
             say.sure_column(),

@@ -18,10 +18,10 @@ pub fn looked_at(
     limits: &Limits<'_>,
     speech: Speech<'_>,
 ) -> Result<(String, Value), String> {
-    let over = "the deal is over: nothing is left to play";
-    let seat = deal.turn().ok_or(match deal.phase {
-        Phase::Over(_) => over,
-        _ => "it is nobody's turn here",
+    let say = speech.say();
+    let seat = deal.turn().ok_or_else(|| match deal.phase {
+        Phase::Over(_) => say.nothing_left_to_play(),
+        _ => say.nobodys_turn(),
     })?;
     let asked = Asked {
         objective,
@@ -36,9 +36,7 @@ pub fn looked_at(
                 analysis_json(deal, &answer, asked, speech),
             ))
         }
-        _ if objective != Objective::Pay => {
-            Err("before the play only `pay` can be asked for".to_owned())
-        }
+        _ if objective != Objective::Pay => Err(say.only_pay_before_play()),
         Phase::Bidding(_) | Phase::Raising => {
             open_hands(start).map_err(refuse)?;
             let all = par(start, limits);

@@ -1,8 +1,6 @@
 //! A deal step by step, as text: what was dealt, said and played, and how it stands.
 
-use comfy_table::{Table, presets};
-
-use super::ledger::trimmed;
+use super::layout::{Grid, Layout};
 use super::words::Speech;
 use crate::basics::{Card, CardSet, Seat, Truth};
 use crate::deal::{Deal, Phase};
@@ -67,6 +65,18 @@ fn cards(speech: Speech<'_>, cards: CardSet) -> String {
 
 pub(super) fn holding(speech: Speech<'_>, held: Holding) -> String {
     let mut text = cards(speech, held.known);
+    if speech.layout.is_plain() {
+        let say = speech.say();
+        if held.room > 0 {
+            let gap = if text.is_empty() { "" } else { ", " };
+            text.push_str(&format!("{gap}{}", say.unknown_cards(held.room)));
+        }
+        return if text.is_empty() {
+            say.no_cards()
+        } else {
+            text
+        };
+    }
     for _ in 0..held.room {
         if !text.is_empty() {
             text.push(' ');
@@ -84,21 +94,31 @@ fn hands(
 ) -> String {
     let mut text = format!("{title}\n");
     for seat in Seat::all(deal.seats()) {
-        let line = format!("  {seat} {}", holding(speech, of(deal, seat)));
+        let held = holding(speech, of(deal, seat));
+        let line = match speech.layout {
+            Layout::Columns => format!("  {seat} {held}"),
+            Layout::Plain => format!("{seat}: {held}"),
+        };
         text.push_str(line.trim_end());
         text.push('\n');
     }
     text
 }
 
-fn seat_words(title: &str, words: &[(Seat, String)]) -> String {
+fn seat_words(title: &str, words: &[(Seat, String)], speech: Speech<'_>) -> String {
     if words.is_empty() {
         return String::new();
     }
     let parts: Vec<String> = words
         .iter()
-        .map(|(seat, word)| format!("{seat} {word}"))
+        .map(|(seat, word)| match speech.layout {
+            Layout::Columns => format!("{seat} {word}"),
+            Layout::Plain => format!("{seat}: {word}"),
+        })
         .collect();
+    if speech.layout.is_plain() {
+        return format!("{title}\n{}\n", parts.join("\n"));
+    }
     format!("{title}\n  {}\n", parts.join(", "))
 }
 
@@ -166,9 +186,9 @@ fn spoken(record: &Record, acts: usize, speech: Speech<'_>) -> Spoken {
     }
     let section = |section| speech.name(Term::Section(section));
     Spoken {
-        auction: seat_words(section(Section::Auction), &bids),
-        call: seat_words(section(Section::Call), &calls),
-        words: seat_words(section(Section::Announce), &words),
+        auction: seat_words(section(Section::Auction), &bids, speech),
+        call: seat_words(section(Section::Call), &calls, speech),
+        words: seat_words(section(Section::Announce), &words, speech),
     }
 }
 
@@ -201,14 +221,15 @@ fn tricks(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     if tricks.list().is_empty() {
         return String::new();
     }
+    if speech.layout.is_plain() {
+        return tricks_told(deal, speech);
+    }
     let seats = deal.seats();
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING);
     let say = speech.say();
     let mut head = vec![say.trick()];
     head.extend(Seat::all(seats).map(|seat| seat.to_string()));
     head.push(say.points());
-    table.set_header(head);
+    let mut table = Grid::under(head);
     for (n, trick) in tricks.list().iter().enumerate() {
         let mut row = vec![(n + 1).to_string()];
         for seat in Seat::all(seats) {
@@ -235,17 +256,58 @@ fn tricks(deal: &Deal<'_>, speech: Speech<'_>) -> String {
             let won = if trick.winner == Some(seat) { "*" } else { "" };
             row.push(format!("{lead}{card}{won}"));
         }
-        let points: i64 = trick
-            .cards
-            .iter()
-            .filter_map(|card| speech.rules.constants.points.get(card.index()))
-            .map(|&points| i64::from(points))
-            .sum();
-        row.push(speech.points(points));
-        table.add_row(row);
+        row.push(speech.points(points_in(&trick.cards, speech)));
+        table.row(row);
     }
     let play = speech.name(Term::Section(Section::Play));
-    format!("{}\n{}", say.marks(play), trimmed(&table.to_string()))
+    format!("{}\n{}", say.marks(play), table.text(speech.layout))
+}
+
+/// The card points of some cards.
+fn points_in(cards: &[Card], speech: Speech<'_>) -> i64 {
+    let points = cards
+        .iter()
+        .filter_map(|card| speech.rules.constants.points.get(card.index()));
+    points.map(|&points| i64::from(points)).sum()
+}
+
+/// The tricks in words, each card in the order played.
+fn tricks_told(deal: &Deal<'_>, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    let mut text = format!("{}\n", speech.name(Term::Section(Section::Play)));
+    for n in 0..deal.facts.tricks.list().len() {
+        text.push_str(&format!("{}\n", say.trick_number(n + 1)));
+        text.push_str(&trick_told(deal, n, speech));
+        let trick = deal.facts.tricks.list().get(n);
+        if let Some((trick, winner)) = trick.and_then(|trick| Some((trick, trick.winner?))) {
+            let points = speech.points(points_in(&trick.cards, speech));
+            text.push_str(&format!("{}\n", say.trick_won(n + 1, winner, points)));
+        }
+    }
+    text
+}
+
+/// The cards of a trick in words, in the order played.
+pub(super) fn trick_told(deal: &Deal<'_>, n: usize, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    let Some(trick) = deal.facts.tricks.list().get(n) else {
+        return String::new();
+    };
+    let circle = deal.seats_in(n + 1);
+    let mut text = String::new();
+    for (place, seat) in circle.round(trick.leader).enumerate() {
+        let card = match trick.at(place) {
+            Some(card) => name(speech, card),
+            None if trick.unseen(circle).any(|unseen| unseen == seat) => say.unknown_card(),
+            None => continue,
+        };
+        let line = match place {
+            0 => say.leads(seat, card),
+            _ => say.plays_card(seat, card),
+        };
+        text.push_str(&format!("{line}\n"));
+    }
+    text
 }
 
 /// Whose turn it is, and what may be done.
@@ -306,20 +368,24 @@ pub fn points(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     }
     let say = speech.say();
     let mut text = say.points_so_far();
+    let gap = match speech.layout {
+        Layout::Columns => "  ",
+        Layout::Plain => "\n",
+    };
     for (party, name) in speech.parties(&deal.facts) {
         if let Some(stated) = deal.facts.stated.points[party] {
-            text.push_str(&format!("  {name} {}", speech.counted(stated)));
+            text.push_str(&format!("{gap}{name} {}", speech.counted(stated)));
             continue;
         }
         let points = deal.facts.points[party];
-        text.push_str(&format!("  {name} {}", speech.points(points.low)));
+        text.push_str(&format!("{gap}{name} {}", speech.points(points.low)));
         if points.exact().is_none() {
             let most = say.at_most(speech.points(points.high));
             text.push_str(&format!(" {most}"));
         }
     }
     if deal.facts.sides.partner == Partner::Unknown {
-        text.push_str(&format!("  {}", say.partner_unknown()));
+        text.push_str(&format!("{gap}{}", say.partner_unknown()));
     }
     text.push('\n');
     text
@@ -334,6 +400,7 @@ fn figures(deal: &Deal<'_>, speech: Speech<'_>) -> String {
     let verdicts = score::verdicts(deal.rules, &deal.facts);
     let mut text = String::new();
     let mut marked = false;
+    let plain = speech.layout.is_plain();
     for (party, whose) in speech.parties(&deal.facts) {
         let mut by: [Vec<String>; 3] = Default::default();
         for (n, figure) in (0u8..).zip(&deal.mode.figures) {
@@ -351,8 +418,12 @@ fn figures(deal: &Deal<'_>, speech: Speech<'_>) -> String {
             if place == 2 && !announced {
                 continue;
             }
-            let mark = if announced { "!" } else { "" };
-            marked |= announced;
+            let mark = match (announced, plain) {
+                (true, true) => format!(", {}", say.announced()),
+                (true, false) => "!".to_owned(),
+                (false, _) => String::new(),
+            };
+            marked |= announced && !plain;
             by[place].push(format!(
                 "{}{mark}",
                 speech.names().figure(FigureId(n), speech.language)
@@ -360,7 +431,11 @@ fn figures(deal: &Deal<'_>, speech: Speech<'_>) -> String {
         }
         let mut parts = Vec::new();
         for (word, list) in [say.made(), say.open(), say.lost()].iter().zip(&by) {
-            if !list.is_empty() {
+            if plain {
+                for figure in list {
+                    text.push_str(&format!("{whose}, {figure}: {word}\n"));
+                }
+            } else if !list.is_empty() {
                 parts.push(format!("{word}: {}", list.join(", ")));
             }
         }

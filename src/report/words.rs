@@ -1,6 +1,8 @@
 //! Small words that several reports share.
 
+use super::layout::Layout;
 use super::phrases::Phrases;
+use super::voice::Teller;
 use crate::basics::{Card, CardSet, Party, Seat};
 use crate::expr::evidence::Evidence;
 use crate::facts::{Facts, Missing};
@@ -15,12 +17,33 @@ pub struct Speech<'a> {
     pub rules: &'a Rules,
     /// The language of names; without one, ids.
     pub language: Option<Language>,
+    /// How text is laid out.
+    pub layout: Layout,
+}
+
+impl<'a> Speech<'a> {
+    /// By some rules, in a language, in columns.
+    pub fn of(rules: &'a Rules, language: Option<Language>) -> Self {
+        Self {
+            rules,
+            language,
+            layout: Layout::default(),
+        }
+    }
 }
 
 impl Speech<'_> {
     /// The program's own sentences.
     pub fn say(&self) -> Phrases {
         Phrases(self.language)
+    }
+
+    /// Who tells findings.
+    pub fn teller(&self) -> Teller<'_> {
+        Teller {
+            language: self.language,
+            names: Some(self.names()),
+        }
     }
 
     /// The name of a thing.
@@ -166,9 +189,15 @@ impl Speech<'_> {
 
     /// Cards in a row, some of which are not known.
     pub fn row_with_unknown(&self, cards: impl Iterator<Item = Option<Card>>) -> String {
-        let name = |card: Option<Card>| card.map_or("?", |card| self.name(Term::Card(card)));
+        let plain = self.layout.is_plain();
+        let unknown = if plain {
+            self.say().unknown_card()
+        } else {
+            "?".to_owned()
+        };
+        let name = |card: Option<Card>| card.map_or(&*unknown, |card| self.name(Term::Card(card)));
         let names: Vec<&str> = cards.map(name).collect();
-        let wordy = names.iter().any(|name| name.contains(' '));
+        let wordy = plain || names.iter().any(|name| name.contains(' '));
         names.join(if wordy { ", " } else { " " })
     }
 

@@ -18,7 +18,7 @@ use super::tables::Tables;
 use super::written::{Amount, HandSizes, VariantTable};
 use crate::basics::numeral::digits;
 use crate::basics::spelling::list;
-use crate::basics::{CardSet, Diagnostic, Diagnostics, SourceMap};
+use crate::basics::{CardSet, Diagnostic, Diagnostics, SourceMap, Told};
 use crate::expr::codes::UNKNOWN_WORD;
 use crate::expr::{
     CardsExpr, Condition, Constants, Fault, Needs, Symbols, Value, compile_cards,
@@ -450,7 +450,7 @@ impl<'a> Compiler<'a> {
             }
             let mut finding =
                 Diagnostic::error(fault.code, fault.message).labelled(span, format!("in `{path}`"));
-            finding.help = fault.help;
+            finding.help = fault.help.map(Told::from);
             // What is certain of a word is not left for a name that it may be by chance.
             let is_certain = finding
                 .help

@@ -183,7 +183,7 @@ impl Compiler<'_> {
         when.unwrap_or(Condition::from(true))
     }
 
-    fn idle_lasting(&mut self, span: Span, message: &str) {
+    fn idle_lasting(&mut self, span: Span, message: &'static str) {
         self.report(Diagnostic::error(codes::IDLE, message).at(span));
     }
 }

@@ -1,6 +1,6 @@
 //! Of findings that follow from one another the cause is told, and not what comes of it.
 
-use crate::basics::{Diagnostic, Diagnostics, Label, Severity, Span};
+use crate::basics::{Diagnostic, Diagnostics, Label, Severity, Span, told};
 use crate::{deal, notation, record, replay};
 
 /// The findings of a record, by who made them.
@@ -151,8 +151,8 @@ fn words_once(findings: Diagnostics, written: &str) -> Diagnostics {
                 .is_some_and(|between| between.chars().all(|c| c == ' '))
         {
             if let Some(first) = told.last_mut() {
-                let help = "write a remark in braces, `{ }`, or after `#`";
-                first.help.get_or_insert_with(|| help.to_owned());
+                let help = told!("write a remark in braces, `{ }`, or after `#`");
+                first.help.get_or_insert(help);
             }
             prose = Some(place);
             continue;
@@ -171,7 +171,7 @@ fn words_once(findings: Diagnostics, written: &str) -> Diagnostics {
             (Some(first), Some(_)) if first.related.len() >= SHOWN => {}
             (Some(first), Some(place)) => first.related.push(Label {
                 span: place.span,
-                text: "here too".to_owned(),
+                text: told!("here too"),
             }),
             _ => told.push(finding),
         }
@@ -200,7 +200,7 @@ fn not_judged(findings: Diagnostics, unjudged: Diagnostic) -> Diagnostics {
         {
             reason.related.push(Label {
                 span: from,
-                text: WHY.to_owned(),
+                text: WHY.into(),
             });
         }
     } else {

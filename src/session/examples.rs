@@ -357,7 +357,7 @@ fn as_one(mut differences: Diagnostics) -> Option<Diagnostic> {
     differences.into_iter().reduce(|first, other| {
         let text = other.message.split_once("`: ").map_or("", |(_, said)| said);
         match &other.primary {
-            Some(label) => first.related(label.span, text),
+            Some(label) => first.related(label.span, text.to_owned()),
             None => first,
         }
     })

@@ -13,6 +13,11 @@ pub const TAGS: [&str; 3] = ["Variant", "With", "Set"];
 /// The file that keys are set in, as reports call it.
 const SET: &str = "set.toml";
 
+/// Whether a file is the one that keys are set in.
+pub(super) fn is_set_in(name: &str) -> bool {
+    name == SET
+}
+
 /// The rules that are asked for.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub struct Law {

@@ -21,6 +21,8 @@ pub struct RuleBook<'f> {
     /// Rules for every record, by what they are called.
     held: Option<(String, Option<Rc<Rules>>)>,
     loaded: BTreeMap<Law, Loaded>,
+    /// Whether what is wrong with rules is told with each record that names them.
+    tells_always: bool,
 }
 
 /// The rules chosen for a record.
@@ -57,7 +59,16 @@ impl<'f> RuleBook<'f> {
             otherwise: None,
             held: None,
             loaded: BTreeMap::new(),
+            tells_always: false,
         }
+    }
+
+    /// The same, telling what is wrong with rules with every record that names them: whoever takes records out of their
+    /// order sees to it that it is told once.
+    #[must_use]
+    pub fn telling_always(mut self) -> Self {
+        self.tells_always = true;
+        self
     }
 
     /// The same, with rules for records that name none.
@@ -103,7 +114,7 @@ impl<'f> RuleBook<'f> {
                 told: false,
             };
         };
-        let told = self.loaded.contains_key(&law);
+        let told = !self.tells_always && self.loaded.contains_key(&law);
         let (rules, findings) = self.load(&law, sources);
         let forced = self.law.variant.is_some();
         Choice {

@@ -8,7 +8,7 @@ use super::RuleBook;
 use super::absent;
 use super::codes::{ALIKE, FAILED};
 use super::examples::{ExampleTable, Tested, one};
-use crate::basics::{Diagnostic, Diagnostics, Severity, SourceMap};
+use crate::basics::{Diagnostic, Diagnostics, Severity, SourceMap, Told};
 use crate::rules::{Rules, check, compile};
 use crate::variant::suggest::meant;
 use crate::variant::{BUILTINS, Files, Library, Merged, codes, differences};
@@ -246,7 +246,7 @@ fn better(one: Diagnostics, other: Diagnostics) -> Diagnostics {
 }
 
 /// What a finding says was probably meant.
-fn suggestion(findings: &Diagnostics) -> Option<&String> {
+fn suggestion(findings: &Diagnostics) -> Option<&Told> {
     let mut helps = findings.iter().filter_map(|finding| finding.help.as_ref());
     helps.find(|help| help.starts_with("did you mean"))
 }

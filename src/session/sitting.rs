@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::codes;
-use super::finish::Standings;
+use super::finish::{Standings, finish};
 use crate::basics::{BySeat, Diagnostic, Seat, Units};
 use crate::record::Record;
 use crate::replay::{Carried, Replay, Status};
@@ -37,10 +37,13 @@ pub struct Standing {
     pub carried: Carried,
     /// Whether the sitting is over with it.
     pub over: bool,
+    /// What each player gets, or pays, if no deal follows: fees, and what is written for factors that are left. Who gets
+    /// nothing is not there.
+    pub closing: Vec<(String, Units)>,
 }
 
 /// The sitting that the records of a file belong to, one after another.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Sitting {
     place: Option<(String, String)>,
     deals: usize,
@@ -142,9 +145,45 @@ impl Sitting {
         Some(Standing {
             deal: self.deals,
             totals,
+            closing: self.closing(rules, &last),
             carried: after,
             over: self.over == Some(self.deals),
         })
+    }
+
+    /// What each player gets, or pays, if the sitting ends now. `last` is what the last deal brought.
+    fn closing(&self, rules: &Rules, last: &BTreeMap<String, Units>) -> Vec<(String, Units)> {
+        let each = rules.lasting.first().map_or(0, |lasting| lasting.left_over);
+        if each == 0 && rules.session.is_none() {
+            return Vec::new();
+        }
+        let left = |name: &String| {
+            let wheels = self.wheels.get(name).copied().unwrap_or_default();
+            Units(each) * i64::from(wheels)
+        };
+        let names: Vec<&String> = self.totals.keys().collect();
+        let standings = Standings {
+            totals: (self.totals.iter())
+                .map(|(name, total)| *total + left(name))
+                .collect(),
+            last: (names.iter())
+                .map(|&name| last.get(name).copied().unwrap_or_default())
+                .collect(),
+            deals: self.deals,
+        };
+        let until = rules
+            .session
+            .as_ref()
+            .and_then(|session| session.until.as_ref());
+        let ended = until.is_none() || self.over.is_some();
+        let finish = ended.then(|| finish(rules, &standings)).flatten();
+        let fees = |n: usize| {
+            let finish = finish.as_ref().and_then(|all| all.get(n));
+            finish.map_or(Units(0), |finish| finish.fees)
+        };
+        let all = names.iter().enumerate();
+        let all = all.map(|(n, &name)| (name.clone(), left(name) + fees(n)));
+        all.filter(|(_, units)| *units != Units(0)).collect()
     }
 }
 

@@ -38,7 +38,7 @@ fn unnamed(finding: Diagnostic, ast: &Ast, text: &str, start: usize) -> Diagnost
         .iter()
         .find(|tag| nearest(tag.name(text), [NAME]).is_some());
     if let Some(tag) = near {
-        let message = format!("the tag `{}` says nothing", tag.name(text));
+        let message = format!("the tag `{}` says nothing", tag.name(text)).into();
         return Diagnostic { message, ..finding }
             .at(tag.span)
             .with_help(format!("did you mean `{NAME}`?"));

@@ -45,7 +45,13 @@ impl Share {
         let middle = (share + square / (2.0 * of)) / (1.0 + square / of);
         let half = SURE / (1.0 + square / of)
             * (share * (1.0 - share) / of + square / (4.0 * of * of)).sqrt();
-        ((middle - half).max(0.0), (middle + half).min(1.0))
+        let low = if self.held == 0 { 0.0 } else { middle - half };
+        let high = if self.held == self.of {
+            1.0
+        } else {
+            middle + half
+        };
+        (low, high)
     }
 }
 

@@ -20,6 +20,6 @@ pub use outcome::{Entry, Outcome, Outcomes};
 pub use playout::{Pace, Played, Player};
 pub use question::{Question, Sieve, Wrong};
 pub use run::{Held, How, Run, Tally, Worker};
-pub use setup::{Choices, Setup};
+pub use setup::{Choices, Setup, likeliest};
 pub use source::{Source, Unfound};
 pub use written::{play_written, written};

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::ends::Ends;
 use super::outcome::{Outcome, Outcomes};
-use super::setup::{Choices, Setup};
+use super::setup::{Choices, Setup, call};
 use super::table::{Begun, NotPlayed, Table, pick};
 use crate::basics::card::MAX_CARDS;
 use crate::basics::{BySeat, Card, CardSet, Chance, Seat};
@@ -204,8 +204,8 @@ impl Tables {
     }
 }
 
-/// A choice before the play, left to chance, but for the card by which the partner is called, which is the highest, and the
-/// group of the talon, which is the first.
+/// A choice before the play, left to chance, but for the card by which the partner is called, and the group of the talon, which is
+/// the first.
 fn choose(deal: &Deal<'_>, chance: &mut Chance, choices: &mut Choices) -> Option<Act> {
     match deal.phase {
         Phase::Discarding(owing) => {
@@ -240,10 +240,11 @@ fn choose(deal: &Deal<'_>, chance: &mut Chance, choices: &mut Choices) -> Option
             Some(act)
         }
         Phase::Calling => {
-            let seat = deal.facts.declarer?;
-            let card = deal.callable().0.highest();
-            choices.called = card;
-            Some(Act::Call { seat, card })
+            let act = call(deal);
+            if let Some(Act::Call { card, .. }) = act {
+                choices.called = card;
+            }
+            act
         }
         _ => None,
     }

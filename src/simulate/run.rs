@@ -209,16 +209,22 @@ impl<'w, 'r> Worker<'w, 'r> {
         open
     }
 
-    /// What has come of the deals so far.
-    pub fn told(self) -> Tally {
-        let mut tally = self.tally;
-        if let Some(player) = self.player {
-            for (outcome, count) in player.outcomes.list().iter().zip(self.counts) {
-                *tally.outcomes.entry(outcome.clone()).or_default() += count;
+    /// What has come of the deals since this was asked last.
+    pub fn take(&mut self) -> Tally {
+        let fresh = Tally {
+            asked: vec![Held::default(); self.run.asked.len()],
+            ..Tally::default()
+        };
+        let mut tally = std::mem::replace(&mut self.tally, fresh);
+        if let Some(player) = &self.player {
+            for (outcome, count) in player.outcomes.list().iter().zip(&mut self.counts) {
+                let count = std::mem::take(count);
+                if count > 0 {
+                    *tally.outcomes.entry(outcome.clone()).or_default() += count;
+                }
             }
             tally.pace = Some(player.pace);
         }
-        tally.outcomes.retain(|_, count| *count > 0);
         tally
     }
 }

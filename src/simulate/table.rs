@@ -202,7 +202,8 @@ impl Table {
         Some(table)
     }
 
-    /// Brings a deal to the beginning of its play: what is laid away is left to chance, the highest card that may be is called.
+    /// Brings a deal to the beginning of its play: what is laid away is left to chance, and the partner called by the
+    /// highest card that may be and is not the declarer's own.
     pub(super) fn begin(
         &self,
         dealing: &Dealing,
@@ -312,7 +313,8 @@ impl Table {
         };
         let cards = of(&call.musts).or_else(|| of(&call.choices));
         let cards = cards.unwrap_or_default() & call.cards.cards(&places);
-        begun.choices.called = cards.highest();
+        let others = cards - begun.hands[self.declarer];
+        begun.choices.called = others.highest().or(cards.highest());
         begun.partner = begun.choices.called.and_then(|card| {
             Seat::all(self.seats)
                 .filter(|&seat| seat != self.declarer)

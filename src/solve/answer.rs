@@ -197,10 +197,11 @@ impl Asking<'_, '_, '_> {
     pub(super) fn narrow(&mut self, line: &[Card], value: &mut Range) -> Result<(), Spent> {
         while value.low < value.high {
             let least = self.next(*value);
-            if self.solver.reaches(line, least, self.limits)? {
-                value.low = least;
+            let bound = self.solver.bound(line, least, self.limits)?;
+            if bound >= least {
+                value.low = bound.min(value.high);
             } else {
-                value.high = least - 1;
+                value.high = bound.max(value.low);
             }
         }
         Ok(())
@@ -230,16 +231,12 @@ impl Asking<'_, '_, '_> {
     ) -> Result<(), Spent> {
         if let Some(value) = whole.exact() {
             // Most cards are as good as the best.
-            if high_is_best {
-                if self.solver.reaches(&[card], value, self.limits)? {
-                    after.low = value;
-                } else {
-                    after.high = value - 1;
-                }
-            } else if self.solver.reaches(&[card], value + 1, self.limits)? {
-                after.low = value + 1;
+            let least = if high_is_best { value } else { value + 1 };
+            let bound = self.solver.bound(&[card], least, self.limits)?;
+            if bound >= least {
+                after.low = bound.min(after.high);
             } else {
-                after.high = value;
+                after.high = bound.max(after.low);
             }
         }
         self.narrow(&[card], after)

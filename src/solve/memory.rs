@@ -201,6 +201,19 @@ impl Memory {
         self.stops
     }
 
+    /// Whether the number of a trick and its winner matter, whatever its cards are.
+    pub(super) fn is_timed(&self) -> bool {
+        self.timed
+    }
+
+    /// The cards that what is not decided yet looks at.
+    pub(super) fn open_cards(&self, past: Past) -> CardSet {
+        let states = &self.list[past.0 as usize].0;
+        let groups = self.groups.iter().zip(states);
+        let open = groups.filter(|(group, state)| group.is_open(&group.list[usize::from(**state)]));
+        open.fold(CardSet::EMPTY, |all, (group, _)| all | group.looks.cards())
+    }
+
     /// Whether a figure of a party can no longer be made.
     pub fn has_failed(&self, past: Past, figure: FigureId, party: Party) -> bool {
         let states = &self.list[past.0 as usize].0;
@@ -314,6 +327,11 @@ impl Group {
             verdicts: found.into(),
             raw: raw.into(),
         }
+    }
+
+    /// Whether anything that happens can still change what is remembered.
+    fn is_open(&self, state: &State) -> bool {
+        self.kept || state.verdicts.contains(&code(Truth::Open))
     }
 
     /// What it looks at, as far as it has happened.

@@ -133,7 +133,7 @@ impl Check<'_> {
             .push(Diagnostic::error(codes::WRONG_TYPE, message).at(node.origin));
     }
 
-    fn form(&mut self, node: &Node, message: &str, help: &str) {
+    fn form(&mut self, node: &Node, message: &'static str, help: &'static str) {
         self.findings.push(
             Diagnostic::error(codes::UNKNOWN_SOURCE, message)
                 .at(node.origin)

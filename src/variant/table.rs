@@ -168,7 +168,7 @@ fn unknown_keys(node: &Node, keys: &[Key], is_item: bool, cx: &mut Context) -> V
             if meant.is_none_or(|meant| fold(meant) != fold(key))
                 && let Some(help) = cx.whereabouts(key, node)
             {
-                finding.notes.extend(finding.help.replace(help));
+                finding.notes.extend(finding.help.replace(help.into()));
                 finding
                     .notes
                     .retain(|note| !note.starts_with("did you mean"));

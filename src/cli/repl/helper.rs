@@ -101,7 +101,8 @@ impl Highlighter for Asking {
     }
 
     fn highlight_char(&self, _: &str, _: usize, _: CmdKind) -> bool {
-        self.colours
+        let session = self.session.try_borrow();
+        self.colours && session.is_ok_and(|session| !session.desk.is_plain())
     }
 }
 

@@ -26,6 +26,8 @@ pub(crate) struct Told<'a> {
     pub(crate) commands: &'a [String],
     pub(crate) script: Option<&'a Path>,
     pub(crate) keep_going: bool,
+    /// Whether for who listens.
+    pub(crate) plain: bool,
 }
 
 /// Whether a person sits in front of it.
@@ -47,6 +49,7 @@ pub(crate) fn alone() -> ExitCode {
         commands: &[],
         script: None,
         keep_going: false,
+        plain: false,
     };
     let mut output = Output::new(options.color);
     let outcome = run(&told, &options, &mut output);
@@ -67,6 +70,7 @@ pub(crate) fn run(
     let mut desk = Desk::new(Rc::new(Disk), law);
     desk.speak(options.lang.map(Lang::language));
     desk.colour(output.colours());
+    desk.answer_plainly(told.plain);
     desk.answer_as_data(matches!(options.format, Format::Json | Format::Jsonl));
     let mut session = Session {
         desk,
@@ -174,9 +178,7 @@ impl Session {
             {
                 return match failure {
                     Failure::Found => Ok(true),
-                    Failure::Usage => Err(format!(
-                        "line {number}: it could not be done, and the rest was not tried; `--keep-going` goes on"
-                    )),
+                    Failure::Usage => Err(self.desk.say().line_failed(number)),
                 };
             }
             if after == After::End || last {
@@ -184,7 +186,7 @@ impl Session {
             }
         }
         match self.worst {
-            Some(Failure::Usage) => Err("not everything could be done".to_owned()),
+            Some(Failure::Usage) => Err(self.desk.say().not_all_done()),
             Some(Failure::Found) => Ok(true),
             None => Ok(false),
         }
@@ -205,7 +207,7 @@ impl Session {
             let mut copy = Autosave::of_ended(self.desk.name());
             copy.keep(Some(self.desk.text()));
             if let Some(path) = copy.path() {
-                why.push_str(&format!("; it lies in {}", path.display()));
+                why.push_str(&self.desk.say().copy_lies_in(path.display()));
             }
         }
         output.remark(&format!("{why}\n"));
@@ -256,14 +258,10 @@ impl Session {
         match there {
             Some(Ok(text)) if own.as_ref() == Some(&name) && self.read.as_ref() == Some(&text) => {}
             Some(Ok(_)) if own.as_ref() == Some(&name) => {
-                return Answer::misunderstood(format!(
-                    "{name}: somebody else has written it since; `save` under another name"
-                ));
+                return Answer::misunderstood(self.desk.say().written_since(name));
             }
             Some(Ok(_)) => {
-                return Answer::misunderstood(format!(
-                    "{name}: it is there already; `open` it first, or `save` under another name"
-                ));
+                return Answer::misunderstood(self.desk.say().there_already(name));
             }
             Some(Err(why)) => return Answer::misunderstood(why),
             None => {}
@@ -293,7 +291,7 @@ impl Session {
             return;
         }
         // What steers a terminal is passed on to it only where colours were put in here.
-        if output.colours() {
+        if output.colours() && !self.desk.is_plain() {
             let text = self.desk.paint(&answer.text);
             output.result(&text);
         } else {

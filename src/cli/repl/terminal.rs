@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use rustyline::config::Configurer;
 use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
 use rustyline::{CompletionType, Config, Editor};
@@ -44,24 +45,31 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
     let name = session.borrow().desk.name().map(str::to_owned);
     let mut autosave = Autosave::of(name.as_deref());
     if name.is_some() && autosave.others > 0 {
-        output.result(
-            "another session has this file open; what it writes is seen when this one saves\n",
-        );
+        output.result(&format!(
+            "{}\n",
+            session.borrow().desk.say().open_elsewhere()
+        ));
     }
     match autosave.left() {
         Left::Nothing => {}
         Left::Unsaved(left) => {
             session.borrow_mut().desk.recover(&left);
-            output.result("what was not saved the last time is here again; `undo` takes it away\n");
+            output.result(&format!("{}\n", session.borrow().desk.say().here_again()));
         }
-        Left::Overtaken(aside) => output.result(&format!(
-            "the file has been written since it was left unsaved; what was not saved lies in {}\n",
-            aside.display()
-        )),
+        Left::Overtaken(aside) => {
+            let told = session.borrow().desk.say().overtaken(aside.display());
+            output.result(&format!("{told}\n"));
+        }
     }
     let mut warned = false;
     loop {
         output.flush();
+        // A list of words would be read out each time; one word after another is heard as it stands in the line.
+        let plain = session.borrow().desk.is_plain();
+        editor.set_completion_type(match plain {
+            true => CompletionType::Circular,
+            false => CompletionType::List,
+        });
         let prompt = session.borrow_mut().desk.prompt();
         let line = match editor.readline(&prompt) {
             Ok(line) => line,

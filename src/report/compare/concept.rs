@@ -44,7 +44,7 @@ pub(super) fn text(
     let title = say.by_concept(&entrant.label, why(&told.apart, say));
     let gap = if telling.markdown { "\n" } else { "" };
     let mut text = format!("{gap}{title}\n{gap}");
-    text.push_str(&table(&head, &rows, telling.markdown));
+    text.push_str(&table(&head, &rows, telling));
     match &told.estimate {
         None => text.push_str(&format!("{gap}{}\n", say.no_estimate())),
         Some(estimate) => {

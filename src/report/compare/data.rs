@@ -40,7 +40,7 @@ pub fn json(
                 .findings(n)
                 .map(|finding| json!({
                     "code": finding.code,
-                    "message": finding.message,
+                    "message": finding.message.as_str(),
                     "rule": finding.rule.as_ref().map(|rule| rule.id.to_string()),
                     "source": finding.rule.as_ref().map(|rule| rule.source.to_string()),
                 }))

@@ -7,15 +7,15 @@ use crate::game::Language;
 
 // What cannot be done, and why.
 phrases! {
-    no_deal() {
-        en: "no deal is at hand: `new VARIANT` begins one, `open FILE` opens a file",
-        hu: "nincs leosztás: `new VÁLTOZAT` újat kezd, `open FÁJL` fájlt nyit meg",
-        sl: "ni delitve: `new RAZLIČICA` začne novo, `open DATOTEKA` odpre datoteko",
-        de: "es liegt kein Spiel vor: `new VARIANTE` beginnt eines, `open DATEI` öffnet eine Datei",
+    no_deal() [new, open] {
+        en: "no deal is at hand: `{new} VARIANT` begins one, `{open} FILE` opens a file",
+        hu: "nincs leosztás: `{new} VÁLTOZAT` újat kezd, `{open} FÁJL` fájlt nyit meg",
+        sl: "ni delitve: `{new} RAZLIČICA` začne novo, `{open} DATOTEKA` odpre datoteko",
+        de: "es liegt kein Spiel vor: `{new} VARIANTE` beginnt eines, `{open} DATEI` öffnet eine Datei",
     }
-    which_variant() {
-        en: "by which rules? `new VARIANT`; `rules` lists them", hu: "melyik szabályok szerint? `new VÁLTOZAT`; a `rules` felsorolja őket",
-        sl: "po katerih pravilih? `new RAZLIČICA`; `rules` jih našteje", de: "nach welchen Regeln? `new VARIANTE`; `rules` zählt sie auf",
+    which_variant() [new, rules] {
+        en: "by which rules? `{new} VARIANT`; `{rules}` lists them", hu: "melyik szabályok szerint? `{new} VÁLTOZAT`; a `{rules}` felsorolja őket",
+        sl: "po katerih pravilih? `{new} RAZLIČICA`; `{rules}` jih našteje", de: "nach welchen Regeln? `{new} VARIANTE`; `{rules}` zählt sie auf",
     }
     used_so(word, usage) {
         en: "`{word}` is used so: `{usage}`", hu: "a `{word}` így használható: `{usage}`",
@@ -25,15 +25,15 @@ phrases! {
         en: "a name with spaces stands in quotes: `\"{name}\"`", hu: "a szóközös név idézőjelben áll: `\"{name}\"`",
         sl: "ime s presledki je v narekovajih: `\"{name}\"`", de: "ein Name mit Leerzeichen steht in Anführungszeichen: `\"{name}\"`",
     }
-    mark_follows(sign) {
-        en: "a mark follows the act that it is on: `A3{sign}`, or `mark {sign}` for the last one", hu: "a jel a lépés után áll: `A3{sign}`, vagy `mark {sign}` az utolsóhoz",
-        sl: "znak stoji za potezo: `A3{sign}` ali `mark {sign}` za zadnjo", de: "ein Zeichen steht hinter dem, was es bewertet: `A3{sign}`, oder `mark {sign}` für das letzte",
+    mark_follows(sign) [mark] {
+        en: "a mark follows the act that it is on: `A3{sign}`, or `{mark} {sign}` for the last one", hu: "a jel a lépés után áll: `A3{sign}`, vagy `{mark} {sign}` az utolsóhoz",
+        sl: "znak stoji za potezo: `A3{sign}` ali `{mark} {sign}` za zadnjo", de: "ein Zeichen steht hinter dem, was es bewertet: `A3{sign}`, oder `{mark} {sign}` für das letzte",
     }
-    no_place(place) {
-        en: "`{place}` is no place in a deal; known are `bid 3`, `talon`, `discard B`, `call`, `word 2`, `5.2` and `end`",
-        hu: "`{place}` nem hely a leosztásban; ismert: `licit 3`, `talon`, `skart B`, `hívás`, `szó 2`, `5.2` és `vége`",
-        sl: "`{place}` ni mesto v delitvi; znana so `ponudba 3`, `talon`, `založeno B`, `klic`, `beseda 2`, `5.2` in `konec`",
-        de: "`{place}` ist keine Stelle im Spiel; bekannt sind `gebot 3`, `talon`, `ablage B`, `ruf`, `wort 2`, `5.2` und `ende`",
+    no_place(place) [bid, talon, discard, call, word, end] {
+        en: "`{place}` is no place in a deal; known are `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `5.2` and `{end}`",
+        hu: "`{place}` nem hely a leosztásban; ismert: `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `5.2` és `{end}`",
+        sl: "`{place}` ni mesto v delitvi; znana so `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `5.2` in `{end}`",
+        de: "`{place}` ist keine Stelle im Spiel; bekannt sind `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `5.2` und `{end}`",
     }
     no_deal_number(number) {
         en: "`{number}` is no number of a deal", hu: "`{number}` nem leosztás száma", sl: "`{number}` ni številka delitve", de: "`{number}` ist keine Nummer eines Spiels",
@@ -56,9 +56,9 @@ phrases! {
         en: "if nobody knows that any more: {words}", hu: "ha az már nem ismert: {words}",
         sl: "če to ni več znano: {words}", de: "wenn das niemand mehr weiß: {words}",
     }
-    did_you_mean(words) {
-        en: "did you mean `{words}`? `help` says what can be typed", hu: "erre gondolt: `{words}`? a `help` felsorolja, mi írható",
-        sl: "ste mislili `{words}`? `help` pove, kaj se lahko vpiše", de: "war `{words}` gemeint? `help` sagt, was man eingeben kann",
+    did_you_mean(words) [help] {
+        en: "did you mean `{words}`? `{help}` says what can be typed", hu: "erre gondolt: `{words}`? a `{help}` felsorolja, mi írható",
+        sl: "ste mislili `{words}`? `{help}` pove, kaj se lahko vpiše", de: "war `{words}` gemeint? `{help}` sagt, was man eingeben kann",
     }
     and_more(count) { en: "and {count} more", hu: "és még {count}", sl: "in še {count}", de: "und noch {count}" }
     meant(word) { en: "did you mean `{word}`?", hu: "erre gondolt: `{word}`?", sl: "ste mislili `{word}`?", de: "war `{word}` gemeint?" }
@@ -209,13 +209,114 @@ phrases! {
         sl: "pri tej delitvi ni razlike", de: "bei diesem Spiel macht es keinen Unterschied",
     }
     rules_in_force(rules) { en: "rules in force: {rules}", hu: "érvényes szabályok: {rules}", sl: "veljavna pravila: {rules}", de: "geltende Regeln: {rules}" }
-    rules_not_kept() {
-        en: "the records do not name all of them: `keep` writes them into this one, `keep all` into every one",
-        hu: "a feljegyzések nem nevezik meg mindet: a `keep` ebbe írja be őket, a `keep all` mindegyikbe",
-        sl: "zapisi ne navajajo vseh: `keep` jih vpiše v tega, `keep all` v vse",
-        de: "die Aufzeichnungen nennen nicht alle: `keep` schreibt sie in diese, `keep all` in alle",
+    rules_not_kept() [keep, all] {
+        en: "the records do not name all of them: `{keep}` writes them into this one, `{keep} {all}` into every one",
+        hu: "a feljegyzések nem nevezik meg mindet: a `{keep}` ebbe írja be őket, a `{keep} {all}` mindegyikbe",
+        sl: "zapisi ne navajajo vseh: `{keep}` jih vpiše v tega, `{keep} {all}` v vse",
+        de: "die Aufzeichnungen nennen nicht alle: `{keep}` schreibt sie in diese, `{keep} {all}` in alle",
     }
     keys_set(keys) { en: "set: {keys}", hu: "beállítva: {keys}", sl: "nastavljeno: {keys}", de: "gesetzt: {keys}" }
+}
+
+// What perfect play cannot be asked for, and why.
+phrases! {
+    no_objective(words) [points, win, pay, figure] {
+        en: "`{words}` is nothing that can be asked for; known are `{points}`, `{win}`, `{pay}` and `{figure} NAME`",
+        hu: "`{words}` nem kérdezhető; ismert: `{points}`, `{win}`, `{pay}` és `{figure} NÉV`",
+        sl: "po `{words}` se ne da vprašati; znano je `{points}`, `{win}`, `{pay}` in `{figure} IME`",
+        de: "nach `{words}` kann man nicht fragen; bekannt sind `{points}`, `{win}`, `{pay}` und `{figure} NAME`",
+    }
+    no_figure(name, known) {
+        en: "there is no figure `{name}`; there are {known}", hu: "nincs `{name}` figura; ezek vannak: {known}",
+        sl: "ni dosežka `{name}`; so {known}", de: "es gibt keine Figur `{name}`; es gibt {known}",
+    }
+    no_card_to_play() {
+        en: "no card is to be played here", hu: "itt nem kell lapot kijátszani", sl: "tu ni na vrsti nobena karta", de: "hier ist keine Karte zu spielen",
+    }
+    not_all_of_hand(seat) {
+        en: "the cards of {seat} are not all known: perfect play needs every hand", hu: "{seat} lapjai nem mind ismertek: a legjobb játékhoz minden kéz kell",
+        sl: "karte igralca {seat} niso vse znane: najboljša igra potrebuje vse roke", de: "die Karten von {seat} sind nicht alle bekannt: bestes Spiel braucht alle Hände",
+    }
+    sides_unknown() {
+        en: "it is not known who plays with whom", hu: "nem tudni, ki kivel van", sl: "ni znano, kdo igra s kom", de: "es ist nicht bekannt, wer mit wem spielt",
+    }
+    not_all_seen() {
+        en: "not all cards of the tricks and the talon are known", hu: "az ütések és a talon lapjai nem mind ismertek",
+        sl: "karte štihov in talona niso vse znane", de: "nicht alle Karten der Stiche und des Talons sind bekannt",
+    }
+    nothing_to_win() [pay, points] {
+        en: "nothing stands for the declarers here that could be won: ask for `{pay}` or `{points}`",
+        hu: "itt nincs a felvevőknek mit megnyerni: `{pay}` vagy `{points}` kérdezhető",
+        sl: "tu ni ničesar, kar bi igralci lahko dobili: vprašajte po `{pay}` ali `{points}`",
+        de: "hier steht nichts an, was die Spielerpartei gewinnen könnte: fragen Sie nach `{pay}` oder `{points}`",
+    }
+    figure_of_nobody(figure) {
+        en: "nobody can make or lose `{figure}` in this contract", hu: "ebben a játékban senki sem érheti el és nem bukhatja el: `{figure}`",
+        sl: "v tej igri nihče ne more narediti ali izgubiti `{figure}`", de: "in diesem Spiel kann niemand `{figure}` machen oder verlieren",
+    }
+    pay_does_not_follow() {
+        en: "what is paid does not follow from the cards alone: a fact is missing", hu: "a fizetés nem következik a lapokból: hiányzik valami",
+        sl: "plačilo ne sledi iz samih kart: manjka podatek", de: "die Zahlung folgt nicht aus den Karten allein: es fehlt eine Angabe",
+    }
+    nothing_left_to_play() {
+        en: "the deal is over: nothing is left to play", hu: "a leosztás véget ért: nincs mit lejátszani",
+        sl: "delitve je konec: ni več kaj igrati", de: "das Spiel ist zu Ende: es ist nichts mehr zu spielen",
+    }
+    nobodys_turn() { en: "it is nobody's turn here", hu: "itt senki sem következik", sl: "tu ni nihče na vrsti", de: "hier ist niemand am Zug" }
+    only_pay_before_play() [pay] {
+        en: "before the play only `{pay}` can be asked for", hu: "a lejátszás előtt csak `{pay}` kérdezhető",
+        sl: "pred igro se lahko vpraša le po `{pay}`", de: "vor dem Ausspielen kann man nur nach `{pay}` fragen",
+    }
+    deal_not_so_far(number, place) {
+        en: "deal {number} does not go as far as `{place}`", hu: "a(z) {number}. leosztás nem tart eddig: `{place}`",
+        sl: "{number}. delitev ne sega do `{place}`", de: "Spiel {number} geht nicht so weit wie `{place}`",
+    }
+    no_rules_to_play_by() {
+        en: "there are no rules to play the deal by", hu: "nincsenek szabályok, amelyek szerint a leosztás játszható",
+        sl: "ni pravil, po katerih bi se delitev igrala", de: "es gibt keine Regeln, nach denen das Spiel gespielt werden könnte",
+    }
+}
+
+// How lines that were told one after another ended.
+phrases! {
+    line_failed(number) {
+        en: "line {number}: it could not be done, and the rest was not tried; `--keep-going` goes on",
+        hu: "{number}. sor: ez nem sikerült, a többi nem volt megpróbálva; a `--keep-going` továbbmegy",
+        sl: "{number}. vrstica: tega ni bilo mogoče narediti, ostalo ni bilo poskušeno; `--keep-going` gre naprej",
+        de: "Zeile {number}: das ging nicht, und der Rest wurde nicht versucht; `--keep-going` macht weiter",
+    }
+    not_all_done() {
+        en: "not everything could be done", hu: "nem minden sikerült", sl: "vsega ni bilo mogoče narediti", de: "nicht alles ließ sich tun",
+    }
+    copy_lies_in(path) { en: "; it lies in {path}", hu: "; itt van: {path}", sl: "; je v {path}", de: "; es liegt in {path}" }
+    open_elsewhere() {
+        en: "another session has this file open; what it writes is seen when this one saves",
+        hu: "ez a fájl máshol is nyitva van; amit az ír, mentéskor derül ki",
+        sl: "to datoteko ima odprto tudi druga seja; kar ta zapiše, se pokaže ob shranjevanju",
+        de: "diese Datei ist auch anderswo offen; was jene schreibt, zeigt sich beim Sichern",
+    }
+    here_again() [undo] {
+        en: "what was not saved the last time is here again; `{undo}` takes it away",
+        hu: "ami legutóbb nem lett elmentve, újra itt van; a `{undo}` elveszi",
+        sl: "kar zadnjič ni bilo shranjeno, je spet tu; `{undo}` to odvzame",
+        de: "was zuletzt nicht gesichert wurde, ist wieder da; `{undo}` nimmt es weg",
+    }
+    overtaken(path) {
+        en: "the file has been written since it was left unsaved; what was not saved lies in {path}",
+        hu: "a fájlt azóta más is írta; ami nem lett elmentve, itt van: {path}",
+        sl: "datoteko je medtem zapisal nekdo drug; kar ni bilo shranjeno, je v {path}",
+        de: "die Datei wurde inzwischen geschrieben; was nicht gesichert war, liegt in {path}",
+    }
+    written_since(file) [save] {
+        en: "{file}: somebody else has written it since; `{save}` under another name",
+        hu: "{file}: azóta más írta; `{save}` más néven", sl: "{file}: medtem jo je zapisal nekdo drug; `{save}` pod drugim imenom",
+        de: "{file}: jemand anders hat sie inzwischen geschrieben; `{save}` unter einem anderen Namen",
+    }
+    there_already(file) [open, save] {
+        en: "{file}: it is there already; `{open}` it first, or `{save}` under another name",
+        hu: "{file}: már létezik; előbb `{open}`, vagy `{save}` más néven", sl: "{file}: že obstaja; najprej `{open}` ali `{save}` pod drugim imenom",
+        de: "{file}: gibt es schon; zuerst `{open}`, oder `{save}` unter einem anderen Namen",
+    }
 }
 
 // Files.
@@ -224,13 +325,58 @@ phrases! {
     opened(file, deals) { en: "{file}, deals: {deals}", hu: "{file}, leosztások: {deals}", sl: "{file}, delitve: {deals}", de: "{file}, Spiele: {deals}" }
     nothing_to_save() { en: "there is nothing to save", hu: "nincs mit elmenteni", sl: "ni česa shraniti", de: "es gibt nichts zu sichern" }
     saved(file) { en: "saved: {file}", hu: "elmentve: {file}", sl: "shranjeno: {file}", de: "gesichert: {file}" }
-    where_to_save() { en: "where? `save FILE`", hu: "hová? `save FÁJL`", sl: "kam? `save DATOTEKA`", de: "wohin? `save DATEI`" }
-    not_saved() {
-        en: "not everything is saved: `save FILE`, or `quit anyway`", hu: "van, ami nincs elmentve: `save FÁJL`, vagy `quit anyway`",
-        sl: "ni vse shranjeno: `save DATOTEKA` ali `quit anyway`", de: "nicht alles ist gesichert: `save DATEI` oder `quit anyway`",
+    where_to_save() [save] { en: "where? `{save} FILE`", hu: "hová? `{save} FÁJL`", sl: "kam? `{save} DATOTEKA`", de: "wohin? `{save} DATEI`" }
+    not_saved() [save, quit, anyway] {
+        en: "not everything is saved: `{save} FILE`, or `{quit} {anyway}`", hu: "van, ami nincs elmentve: `{save} FÁJL`, vagy `{quit} {anyway}`",
+        sl: "ni vse shranjeno: `{save} DATOTEKA` ali `{quit} {anyway}`", de: "nicht alles ist gesichert: `{save} DATEI` oder `{quit} {anyway}`",
     }
-    not_saved_open() {
-        en: "not everything is saved: `save FILE` first", hu: "van, ami nincs elmentve: előbb `save FÁJL`",
-        sl: "ni vse shranjeno: najprej `save DATOTEKA`", de: "nicht alles ist gesichert: zuerst `save DATEI`",
+    not_saved_open() [save] {
+        en: "not everything is saved: `{save} FILE` first", hu: "van, ami nincs elmentve: előbb `{save} FÁJL`",
+        sl: "ni vse shranjeno: najprej `{save} DATOTEKA`", de: "nicht alles ist gesichert: zuerst `{save} DATEI`",
     }
+}
+
+// Findings.
+phrases! {
+    level_error() { en: "error", hu: "hiba", sl: "napaka", de: "Fehler" }
+    level_warning() { en: "warning", hu: "figyelmeztetés", sl: "opozorilo", de: "Warnung" }
+    level_note() { en: "note", hu: "megjegyzés", sl: "opomba", de: "Hinweis" }
+    level_help() { en: "help", hu: "segítség", sl: "pomoč", de: "Hilfe" }
+    rule_named(rule) { en: "rule `{rule}`", hu: "szabály `{rule}`", sl: "pravilo `{rule}`", de: "Regel `{rule}`" }
+    at_line(file, line, column) {
+        en: "{file}, line {line}, column {column}", hu: "{file}, {line}. sor, {column}. oszlop",
+        sl: "{file}, {line}. vrstica, {column}. stolpec", de: "{file}, Zeile {line}, Spalte {column}",
+    }
+}
+
+// For who listens.
+phrases! {
+    deal_number(number) { en: "deal {number}", hu: "{number}. leosztás", sl: "{number}. delitev", de: "Spiel {number}" }
+    points_and_tricks(side, points, tricks) {
+        en: "{side}, points {points}, tricks {tricks}", hu: "{side}, pont {points}, ütés {tricks}",
+        sl: "{side}, točke {points}, štihi {tricks}", de: "{side}, Punkte {points}, Stiche {tricks}",
+    }
+    points_of_side(side, points) {
+        en: "{side}, points {points}", hu: "{side}, pont {points}", sl: "{side}, točke {points}", de: "{side}, Punkte {points}",
+    }
+    plain_on() [plain, off] {
+        en: "plain answers: one fact on a line, in words; `{plain} {off}` goes back to tables",
+        hu: "egyszerű válaszok: minden tény külön sorban, szavakkal; a `{plain} {off}` visszaadja a táblázatokat",
+        sl: "preprosti odgovori: v vsaki vrstici en podatek, z besedami; `{plain} {off}` vrne preglednice",
+        de: "schlichte Antworten: eine Angabe je Zeile, in Worten; `{plain} {off}` kehrt zu Tabellen zurück",
+    }
+    plain_off() { en: "answers in tables", hu: "válaszok táblázatokban", sl: "odgovori v preglednicah", de: "Antworten in Tabellen" }
+    here() { en: "at hand", hu: "ez van kézben", sl: "ta je na mizi", de: "hier" }
+    place_is(place) { en: "place {place}", hu: "hely: {place}", sl: "mesto: {place}", de: "Stelle: {place}" }
+    in_hand_of(seat, cards) { en: "{seat}, in hand: {cards}", hu: "{seat} kezében: {cards}", sl: "{seat} v roki: {cards}", de: "{seat} auf der Hand: {cards}" }
+    no_cards() { en: "no cards", hu: "nincs lap", sl: "brez kart", de: "keine Karten" }
+    unknown_card() { en: "unknown card", hu: "ismeretlen lap", sl: "neznana karta", de: "unbekannte Karte" }
+    unknown_cards(count) { en: "unknown cards: {count}", hu: "ismeretlen lapok: {count}", sl: "neznane karte: {count}", de: "unbekannte Karten: {count}" }
+    trick_number(number) { en: "trick {number}", hu: "{number}. ütés", sl: "{number}. štih", de: "Stich {number}" }
+    leads(seat, card) { en: "{seat} leads {card}", hu: "{seat} hív: {card}", sl: "{seat} začne: {card}", de: "{seat} spielt aus: {card}" }
+    plays_card(seat, card) { en: "{seat} plays {card}", hu: "{seat} rak: {card}", sl: "{seat} vrže: {card}", de: "{seat} gibt zu: {card}" }
+    tricks_won(seat, count) { en: "{seat}, tricks won: {count}", hu: "{seat} ütései: {count}", sl: "{seat}, dobljeni štihi: {count}", de: "{seat}, gewonnene Stiche: {count}" }
+    is_best() { en: "best", hu: "legjobb", sl: "najboljše", de: "beste" }
+    at_least(value) { en: "at least {value}", hu: "legalább {value}", sl: "vsaj {value}", de: "mindestens {value}" }
+    times(factor) { en: "times {factor}", hu: "{factor}-szoros", sl: "krat {factor}", de: "mal {factor}" }
 }

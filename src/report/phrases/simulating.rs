@@ -51,12 +51,12 @@ phrases! {
         sl: "igrano brez tabel: pravila zahtevajo več, kot je v njih", de: "ohne Tabellen gespielt: die Regeln verlangen mehr, als diese fassen",
     }
     asked_column() { en: "asked", hu: "kérdés", sl: "vprašanje", de: "Frage" }
-    held_column() { en: "deals", hu: "leosztás", sl: "delitev", de: "Spiele" }
+    deals_held_column() { en: "deals", hu: "leosztás", sl: "delitev", de: "Spiele" }
     share_column() { en: "share", hu: "arány", sl: "delež", de: "Anteil" }
     error_column() { en: "± error", hu: "± hiba", sl: "± napaka", de: "± Fehler" }
     sure_column() { en: "95 %", hu: "95 %", sl: "95 %", de: "95 %" }
     counted_column() { en: "counted", hu: "számolva", sl: "prešteto", de: "gezählt" }
-    figure_column() { en: "figure", hu: "figura", sl: "napoved", de: "Prämie" }
+    figure_made_column() { en: "figure", hu: "figura", sl: "napoved", de: "Prämie" }
     whose_column() { en: "for", hu: "kinek", sl: "komu", de: "für" }
     lost_figure(figure) { en: "{figure}, lost", hu: "{figure}, elveszett", sl: "{figure}, izgubljeno", de: "{figure}, verloren" }
     brings_column(seat) { en: "{seat} gets", hu: "{seat} kap", sl: "{seat} dobi", de: "{seat} bekommt" }
@@ -65,11 +65,11 @@ phrases! {
         en: "mean {mean} ± {error} (95 %: {low} to {high})", hu: "átlag {mean} ± {error} (95 %: {low} … {high})",
         sl: "povprečje {mean} ± {error} (95 %: {low} do {high})", de: "Mittel {mean} ± {error} (95 %: {low} bis {high})",
     }
-    spread_of(deviation, least, quarter, median, three, most) {
-        en: "deviation {deviation}; from {least} over {quarter}, {median}, {three} (quarters) to {most}",
-        hu: "szórás {deviation}; {least}, negyedek: {quarter}, {median}, {three}, végül {most}",
-        sl: "odklon {deviation}; od {least} prek {quarter}, {median}, {three} (četrtine) do {most}",
-        de: "Abweichung {deviation}; von {least} über {quarter}, {median}, {three} (Viertel) bis {most}",
+    spread_of(deviation, least, quarter, median, upper, most) {
+        en: "deviation {deviation}; from {least} over {quarter}, {median}, {upper} (quarters) to {most}",
+        hu: "szórás {deviation}; {least}, negyedek: {quarter}, {median}, {upper}, végül {most}",
+        sl: "odklon {deviation}; od {least} prek {quarter}, {median}, {upper} (četrtine) do {most}",
+        de: "Abweichung {deviation}; von {least} über {quarter}, {median}, {upper} (Viertel) bis {most}",
     }
     signs_of(more, none, less) {
         en: "gets {more}, nothing {none}, pays {less}", hu: "kap {more}, semmi {none}, fizet {less}",

@@ -35,7 +35,7 @@ impl Simulated<'_> {
         environment.set_auto_escape_callback(|_| minijinja::AutoEscape::Html);
         environment
             .render_str(PAGE, drawn)
-            .map(Some)
+            .map(|page| Some(page + "\n"))
             .map_err(|error| error.to_string())
     }
 

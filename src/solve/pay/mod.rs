@@ -6,8 +6,11 @@
 
 mod layout;
 mod order;
+mod pasts;
 mod plain;
+mod quick;
 mod search;
+mod setting;
 mod table;
 mod worth;
 
@@ -18,7 +21,9 @@ use super::objective::Question;
 use crate::basics::Card;
 use crate::deal::Deal;
 use plain::Plain;
+use quick::Quick;
 use search::Search;
+use setting::Setting;
 
 /// A search about one question of one deal. What it finds it keeps for the next.
 pub struct Solver<'r> {
@@ -26,17 +31,46 @@ pub struct Solver<'r> {
 }
 
 enum Engine<'r> {
-    Fast(Box<Search<'r>>),
+    Quick(Box<Quick<'r>>),
+    General(Box<Search<'r>>),
     Plain(Box<Plain<'r>>),
 }
 
-impl<'r> Solver<'r> {
-    /// A solver; where the fast search cannot express the rules, one that plays the deal itself.
-    pub fn new(deal: &Deal<'r>, question: &Question, bytes: usize) -> Self {
-        let engine = match Search::new(deal, question, bytes) {
-            Ok(search) => Engine::Fast(Box::new(search)),
-            Err(_) => Engine::Plain(Box::new(Plain::new(deal, question))),
+impl<'r> Engine<'r> {
+    fn new(deal: &Deal<'r>, question: &Question, bytes: usize) -> Self {
+        let plain = || Self::Plain(Box::new(Plain::new(deal, question)));
+        let Ok(setting) = Setting::new(deal, question) else {
+            return plain();
         };
+        match Quick::new(setting, bytes) {
+            Ok(quick) => Self::Quick(Box::new(quick)),
+            Err(setting) => Search::new(*setting, bytes)
+                .map_or_else(|_| plain(), |search| Self::General(Box::new(search))),
+        }
+    }
+
+    fn setting_mut(&mut self) -> Option<&mut Setting<'r>> {
+        match self {
+            Self::Quick(quick) => Some(quick.setting_mut()),
+            Self::General(search) => Some(&mut search.setting),
+            Self::Plain(_) => None,
+        }
+    }
+
+    fn setting(&self) -> Option<&Setting<'r>> {
+        match self {
+            Self::Quick(quick) => Some(quick.setting()),
+            Self::General(search) => Some(&search.setting),
+            Self::Plain(_) => None,
+        }
+    }
+}
+
+impl<'r> Solver<'r> {
+    /// A solver: by the tables of the search for card points where the rules suit them, else by tables of its own; where those
+    /// cannot express the rules either, one that plays the deal itself.
+    pub fn new(deal: &Deal<'r>, question: &Question, bytes: usize) -> Self {
+        let engine = Engine::new(deal, question, bytes);
         Self { engine }
     }
 
@@ -47,38 +81,61 @@ impl<'r> Solver<'r> {
         least: i64,
         limits: &Limits<'_>,
     ) -> Result<bool, Spent> {
-        let found = match &mut self.engine {
-            Engine::Fast(search) => search.reaches(line, least, limits)?,
-            Engine::Plain(plain) => return plain.reaches(line, least, limits),
-        };
-        if let Engine::Fast(search) = &self.engine
-            && search.is_unruly()
-        {
-            let (root, nodes) = (search.worth.root().clone(), search.nodes);
-            let question = *search.worth.question();
-            let mut plain = Plain::new(&root, &question);
-            plain.nodes = nodes;
-            let found = plain.reaches(line, least, limits);
-            self.engine = Engine::Plain(Box::new(plain));
-            return found;
+        let bound = self.bound(line, least, limits)?;
+        Ok(bound >= least)
+    }
+
+    /// What the side of the question can reach after these cards: if that is at least so much, a number that it is not
+    /// below, and else one that it is not above.
+    pub fn bound(&mut self, line: &[Card], least: i64, limits: &Limits<'_>) -> Result<i64, Spent> {
+        let bound = |reached: bool| if reached { least } else { least - 1 };
+        loop {
+            let found = match &mut self.engine {
+                Engine::Quick(quick) => quick.reaches(line, least, limits)?,
+                Engine::General(search) => search.reaches(line, least, limits)?,
+                Engine::Plain(plain) => return plain.reaches(line, least, limits).map(bound),
+            };
+            let nodes = self.nodes();
+            let Some(setting) = self.engine.setting_mut() else {
+                return Ok(bound(found));
+            };
+            if setting.is_unruly() {
+                let worth = &setting.pasts.worth;
+                let mut plain = Plain::new(worth.root(), worth.question());
+                plain.nodes = nodes;
+                self.engine = Engine::Plain(Box::new(plain));
+            } else if setting.pasts.holds_for(least) {
+                // The same was found for every number that compares alike.
+                let alike = setting.pasts.alike();
+                return Ok(match found {
+                    true if is_proved(alike.upto) => alike.upto,
+                    false if is_proved(alike.below) => alike.below,
+                    _ => bound(found),
+                });
+            }
         }
-        Ok(found)
     }
 
     /// Between what the answer lies without a search.
     pub fn spread(&mut self) -> (i64, i64) {
         match &mut self.engine {
-            Engine::Fast(search) => search.spread(),
+            Engine::Quick(quick) => quick.setting_mut().spread(),
+            Engine::General(search) => search.setting.spread(),
             Engine::Plain(plain) => plain.spread(),
+        }
+    }
+
+    fn seen(&self) -> &std::collections::BTreeSet<i64> {
+        match &self.engine {
+            Engine::Quick(quick) => &quick.setting().pasts.worth.seen,
+            Engine::General(search) => &search.setting.pasts.worth.seen,
+            Engine::Plain(plain) => &plain.seen,
         }
     }
 
     /// What is worth asking about between two numbers: something that is paid in some line, if one is known.
     pub fn between(&self, low: i64, high: i64) -> Option<i64> {
-        let seen = match &self.engine {
-            Engine::Fast(search) => &search.worth.seen,
-            Engine::Plain(plain) => &plain.seen,
-        };
+        let seen = self.seen();
         let inside = || seen.range(low + 1..=high);
         let count = inside().count();
         inside().nth(count / 2).copied()
@@ -86,16 +143,14 @@ impl<'r> Solver<'r> {
 
     /// Whether so much is paid in some line that is known.
     pub fn is_seen(&self, value: i64) -> bool {
-        match &self.engine {
-            Engine::Fast(search) => search.worth.seen.contains(&value),
-            Engine::Plain(plain) => plain.seen.contains(&value),
-        }
+        self.seen().contains(&value)
     }
 
     /// Whether after these cards two cards of whoever's turn it is are as good as each other.
     pub fn same(&mut self, line: &[Card], one: Card, other: Card) -> bool {
         match &mut self.engine {
-            Engine::Fast(search) => search.same(line, one, other),
+            Engine::Quick(quick) => quick.same(line, one, other),
+            Engine::General(search) => search.same(line, one, other),
             Engine::Plain(_) => false,
         }
     }
@@ -103,21 +158,28 @@ impl<'r> Solver<'r> {
     /// How many cards have been tried.
     pub fn nodes(&self) -> u64 {
         match &self.engine {
-            Engine::Fast(search) => search.nodes,
+            Engine::Quick(quick) => quick.nodes(),
+            Engine::General(search) => search.nodes,
             Engine::Plain(plain) => plain.nodes,
         }
     }
 
     /// How many positions, and how many pasts, are remembered.
     pub fn kept(&self) -> (usize, usize) {
-        match &self.engine {
-            Engine::Fast(search) => (search.kept(), search.memory.len()),
-            Engine::Plain(_) => (0, 0),
-        }
+        let pasts = self
+            .engine
+            .setting()
+            .map_or(0, |setting| setting.pasts.memory.len());
+        let positions = match &self.engine {
+            Engine::Quick(quick) => quick.kept(),
+            Engine::General(search) => search.kept(),
+            Engine::Plain(_) => 0,
+        };
+        (positions, pasts)
     }
 
-    /// Whether it is the fast search that answers.
+    /// Whether it is a fast search that answers.
     pub fn is_fast(&self) -> bool {
-        matches!(self.engine, Engine::Fast(_))
+        !matches!(self.engine, Engine::Plain(_))
     }
 }

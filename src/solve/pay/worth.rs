@@ -16,7 +16,7 @@ pub(super) const FAR: i64 = 1 << 40;
 
 /// Whether an end between which a value lies has been proved; else nothing is known of it.
 pub fn is_proved(end: i64) -> bool {
-    end.abs() < FAR
+    end.unsigned_abs() < FAR.unsigned_abs()
 }
 /// More card points than there are, and so far below none that what is won on the way changes nothing.
 pub(super) const HIGH: i32 = 1 << 28;
@@ -29,6 +29,44 @@ pub(super) struct Edges {
     pub(super) lost_upto: i32,
     /// With so many or more it certainly is.
     pub(super) won_from: i32,
+}
+
+impl Edges {
+    /// Nothing is settled.
+    pub(super) const UNKNOWN: Self = Self {
+        lost_upto: LOW,
+        won_from: HIGH,
+    };
+}
+
+/// For which numbers what is found about one holds: those above `below`, up to `upto`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Alike {
+    pub(super) below: i64,
+    pub(super) upto: i64,
+}
+
+impl Alike {
+    /// For all numbers, as long as nothing has been compared.
+    pub(super) const ALL: Self = Self {
+        below: i64::MIN,
+        upto: i64::MAX,
+    };
+
+    /// Notes whether a number is at least as large as the one asked about.
+    pub(super) fn compare(&mut self, number: i64, least: i64) -> bool {
+        let reached = number >= least;
+        if reached {
+            self.upto = self.upto.min(number);
+        } else {
+            self.below = self.below.max(number);
+        }
+        reached
+    }
+
+    pub(super) fn contains(self, least: i64) -> bool {
+        self.below < least && least <= self.upto
+    }
 }
 
 /// What outlooks are worth.
@@ -162,20 +200,29 @@ impl<'r> Worth<'r> {
         deal
     }
 
-    /// Where it is settled whether at least so much is reached.
-    pub(super) fn edges(&mut self, memory: &Memory, outlook: Outlook, least: i64) -> Edges {
+    /// Where it is settled whether at least so much is reached; `alike` is narrowed to the numbers of which the same is true.
+    pub(super) fn edges(
+        &mut self,
+        memory: &Memory,
+        outlook: Outlook,
+        least: i64,
+        alike: &mut Alike,
+    ) -> Edges {
         match self.points {
             Points::Never => {
                 let spread = self.spread(memory, outlook, 0);
+                let certain = alike.compare(spread.low, least);
+                let possible = alike.compare(spread.high, least);
                 Edges {
-                    lost_upto: if spread.high < least { HIGH } else { LOW },
-                    won_from: if spread.low >= least { LOW } else { HIGH },
+                    lost_upto: if possible { LOW } else { HIGH },
+                    won_from: if certain { LOW } else { HIGH },
                 }
             }
-            Points::Steps => self.edges_of_classes(memory, outlook, least),
+            Points::Steps => self.edges_of_classes(memory, outlook, least, alike),
             Points::Full => {
                 // The number itself: what counts besides the tricks is the same in every line of an outlook.
                 let spread = self.spread(memory, outlook, 0);
+                (alike.below, alike.upto) = (least - 1, least);
                 Edges {
                     lost_upto: (least - spread.high - 1).clamp(i64::from(LOW), i64::from(HIGH))
                         as i32,
@@ -186,20 +233,32 @@ impl<'r> Worth<'r> {
     }
 
     /// Looks at every class: bounds of what is open may be wider with fewer card points than with more.
-    fn edges_of_classes(&mut self, memory: &Memory, outlook: Outlook, least: i64) -> Edges {
+    fn edges_of_classes(
+        &mut self,
+        memory: &Memory,
+        outlook: Outlook,
+        least: i64,
+        alike: &mut Alike,
+    ) -> Edges {
         let mut edges = Edges {
             lost_upto: HIGH,
             won_from: LOW,
         };
+        // From below, as long as it is lost for certain; and from above, as long as it is won.
         for n in 0..self.classes.len() {
             let first = self.classes[n];
             let spread = self.spread(memory, outlook, first);
-            if spread.high >= least && edges.lost_upto == HIGH {
+            if alike.compare(spread.high, least) {
                 edges.lost_upto = if n == 0 { LOW } else { first as i32 - 1 };
+                break;
             }
-            if spread.low < least {
+        }
+        for n in (0..self.classes.len()).rev() {
+            let spread = self.spread(memory, outlook, self.classes[n]);
+            if !alike.compare(spread.low, least) {
                 let next = self.classes.get(n + 1);
                 edges.won_from = next.map_or(HIGH, |&next| next as i32);
+                break;
             }
         }
         edges

@@ -1,5 +1,6 @@
 //! How positions are told apart and how much what they count can differ.
 
+use super::aim::Told;
 use super::layout::{Layout, PLAIN};
 use super::table::{Key, Ranks};
 
@@ -40,13 +41,29 @@ pub(super) struct Keys {
     widths: [u32; PLAIN],
     shifts: [u32; PLAIN],
     trumps: (u32, u64),
-    /// Cards of which it matters who holds them, with a number for each.
+    /// Cards of which it may matter who holds them, with a number for each.
     special: Vec<(u64, u64)>,
     masks: [u64; PLAIN],
     /// Whether a fifth seat holds cards.
     five: bool,
-    /// Whether trumps that count differently, or have a part of their own, all lie above or below the others.
-    pub(super) parts: bool,
+}
+
+/// What is told apart where these cards have a part of their own.
+pub(super) fn told(layout: &Layout, cards: u64) -> Told {
+    let trumps = layout.fields[0];
+    let apart = (cards | layout.valued) & trumps.mask;
+    let size = trumps.mask.count_ones();
+    let top = (apart << (64 - trumps.shift - size).min(63)).leading_ones();
+    let bottom = (apart >> trumps.shift).trailing_ones();
+    let parts = size == 0 || apart.count_ones() == (top + bottom).min(size);
+    Told {
+        cards,
+        singles: apart | cards,
+        low: if parts { trumps.mask & !apart } else { 0 },
+        parts,
+        freed: 0,
+        salt: 0,
+    }
 }
 
 impl Keys {
@@ -54,12 +71,7 @@ impl Keys {
     pub(super) fn new(layout: &Layout, special: u64, five: bool) -> Self {
         let plain = |n: usize| layout.fields[n + 1];
         let trumps = layout.fields[0];
-        let apart = (special | layout.valued) & trumps.mask;
-        let size = trumps.mask.count_ones();
-        let top = (apart << (64 - trumps.shift - size).min(63)).leading_ones();
-        let bottom = (apart >> trumps.shift).trailing_ones();
-        let extreme = size == 0 || apart.count_ones() == (top + bottom).min(size);
-        let singles = super::layout::Bits(apart | (special & !trumps.mask));
+        let singles = super::layout::Bits(told(layout, special).singles);
         Self {
             slack: std::array::from_fn(|n| slack(layout, n)),
             widths: std::array::from_fn(|n| plain(n).mask.count_ones()),
@@ -70,13 +82,19 @@ impl Keys {
                 .collect(),
             masks: std::array::from_fn(|n| (1 << plain(n).mask.count_ones()) - 1),
             five,
-            parts: extreme,
         }
     }
 
     /// The key of a position before a trick is led.
     #[inline]
-    pub(super) fn key(&self, hands: &[u64; 8], rest: u64, leader: u8, trick: usize) -> Key {
+    pub(super) fn key(
+        &self,
+        hands: &[u64; 8],
+        rest: u64,
+        leader: u8,
+        trick: usize,
+        told: &Told,
+    ) -> Key {
         let lanes = [hands[1] | hands[3], hands[2] | hands[3], hands[4]];
         let mut sets = 0u32;
         let (mut one, mut two, mut three, mut sizes) = (0u64, 0u64, 0u64, 0u64);
@@ -106,20 +124,23 @@ impl Keys {
         }
         let mut single = 0u64;
         for &(card, salt) in &self.special {
-            if rest & card != 0 {
+            if rest & told.singles & card != 0 {
                 // Seats are told apart by how far the number is turned.
                 let seat = u32::from(lanes[0] & card != 0)
                     + 2 * u32::from(lanes[1] & card != 0)
                     + 4 * u32::from(lanes[2] & card != 0);
                 single ^= salt.rotate_left(8 * seat);
-                if !self.parts || card & mask == 0 {
+                if !told.parts || card & mask == 0 {
                     let above = (rest & !(card - 1)).count_ones();
                     single = single.wrapping_add(u64::from(above)).wrapping_mul(SALT);
                 }
             }
         }
         let place = u64::from(leader) | (trick as u64) << 3 | u64::from(count) << 9;
-        let hash = mix(mix(one | two << 32, sizes | place << 32), single ^ three);
+        let mut hash = mix(mix(one | two << 32, sizes | place << 32), single ^ three);
+        if told.salt != 0 {
+            hash = mix(hash, told.salt);
+        }
         Key {
             hash,
             ranks: Ranks::new(ranks, count),

@@ -5,6 +5,7 @@
 //! makes no difference), `table` and `keys` (positions that are alike), `order` (what is tried first), `sure`
 //! (tricks that need no search).
 
+mod aim;
 mod answer;
 mod keys;
 mod layout;
@@ -21,17 +22,23 @@ use super::compile::Unsuited;
 use super::game::{Game, Left};
 use super::position::Position;
 use crate::basics::{Card, CardSet, Seat};
+use aim::Sum;
+pub(in crate::solve) use aim::{Aim, Before, Told};
 pub use answer::{Bounds, Choice, Limits, Statistics};
 use keys::Keys;
 use layout::Layout;
 use marks::Marks;
 pub use marks::{FOUND, Weights};
 use rules::Special;
-use search::{Board, Found, PLACES, Search, Trick};
+use search::{Board, PLACES, Search};
+pub(in crate::solve) use search::{Found, Trick};
 use table::Table;
 
 /// How large a table is that suits most deals: two to the power of this are its buckets.
 pub const BUCKETS: u32 = 13;
+
+/// How many bytes a bucket takes.
+pub(in crate::solve) const BUCKET: usize = table::BUCKET;
 
 /// The most points that a deal may have: bounds are kept in two bytes.
 const MOST_POINTS: i32 = 30_000;
@@ -47,13 +54,24 @@ pub struct Solver {
 impl Solver {
     /// A solver for a deal of which these cards are in play, with a table of two to the power of `bits` buckets.
     pub fn new(game: &Game, cards: CardSet, bits: u32) -> Result<Self, Unsuited> {
+        Self::telling(game, cards, CardSet::EMPTY, bits)
+    }
+
+    /// The same where some cards may have a part of their own in what is asked for.
+    pub(in crate::solve) fn telling(
+        game: &Game,
+        cards: CardSet,
+        named: CardSet,
+        bits: u32,
+    ) -> Result<Self, Unsuited> {
         let uncommon = !game.follow || !game.trump_when_void || !game.excused.is_empty();
         if uncommon || game.left != Left::None {
             return Err(Unsuited::Rules);
         }
         let layout = Layout::new(game, cards)?;
         let special = Special::new(game, &layout)?;
-        let keys = Keys::new(&layout, special.cards, game.seats > 4);
+        let told = special.cards | layout.bits(named);
+        let keys = Keys::new(&layout, told, game.seats > 4);
         let comes = game.comes.iter().map(|&cards| game.sum(cards));
         let comes: Vec<i32> = std::iter::once(0).chain(comes).collect();
         if game.sum(cards) + comes.iter().sum::<i32>() > MOST_POINTS {
@@ -65,11 +83,7 @@ impl Solver {
         });
         let board = Board {
             borders: runs::borders(&layout),
-            low: if keys.parts {
-                layout.fields[0].mask & !(layout.valued | special.cards)
-            } else {
-                0
-            },
+            told: keys::told(&layout, special.cards),
             seats: game.seats,
             declarers: Seat::all(game.seats)
                 .filter(|&seat| game.declarers.contains(seat))
@@ -127,6 +141,122 @@ impl Solver {
                 )
             }
         })
+    }
+
+    /// The bits of cards.
+    pub(in crate::solve) fn bits(&self, cards: CardSet) -> u64 {
+        self.board.layout.bits(cards)
+    }
+
+    /// The cards of bits.
+    pub(in crate::solve) fn cards(&self, bits: u64) -> CardSet {
+        let layout = &self.board.layout;
+        layout::Bits(bits)
+            .filter_map(|bit| layout.card(bit))
+            .collect()
+    }
+
+    /// The card of a bit.
+    pub(in crate::solve) fn card(&self, bit: u32) -> Option<Card> {
+        self.board.layout.card(bit)
+    }
+
+    /// What is told apart where these cards too have a part of their own, and these bindings no longer hold.
+    pub(in crate::solve) fn told(&self, named: u64, freed: u8) -> Told {
+        Told {
+            freed,
+            ..keys::told(&self.board.layout, self.board.special.cards | named)
+        }
+    }
+
+    /// Whether after these cards the number that is asked for is so high, where what the declarers get on the way counts.
+    /// None if that was not found within the limits.
+    pub(in crate::solve) fn aims<A: Aim>(
+        &mut self,
+        position: &Position,
+        line: &[Card],
+        target: i32,
+        limits: Limits<'_>,
+        aim: (&mut A, Told),
+    ) -> Option<bool> {
+        self.aimed(position, limits, aim, |search, trick| {
+            let mut trick = trick;
+            let mut target = target;
+            for &card in line {
+                let Some((now, bit)) = trick.zip(search.board.layout.bit(card)) else {
+                    break;
+                };
+                let (next, got) = search.go(now, bit);
+                target -= got;
+                trick = next;
+            }
+            let found = match trick {
+                None => search.aim.end(target),
+                Some(trick) => search.from(&trick, target),
+            };
+            (!search.stopped).then_some(found.value >= target)
+        })
+    }
+
+    /// Whether two cards of whoever's turn it is are as good as each other, after some cards.
+    pub(in crate::solve) fn alike<A: Aim>(
+        &mut self,
+        position: &Position,
+        line: &[Card],
+        (one, other): (Card, Card),
+        aim: (&mut A, Told),
+    ) -> bool {
+        self.aimed(position, Limits::none(), aim, |search, trick| {
+            let mut trick = trick;
+            for &card in line {
+                let Some((now, bit)) = trick.zip(search.board.layout.bit(card)) else {
+                    break;
+                };
+                trick = search.go(now, bit).0;
+            }
+            let Some(trick) = trick else { return false };
+            let choices = search.choices(&trick);
+            let like = |card| {
+                let bit = search.board.layout.bit(card)?;
+                choices
+                    .iter()
+                    .find(|(own, _)| *own == bit)
+                    .map(|&(_, like)| like)
+            };
+            like(one).is_some() && like(one) == like(other)
+        })
+    }
+
+    /// The same as [`Solver::bound`] before a trick is led, for cards of another search in the same deal; and how many cards
+    /// were tried.
+    pub(in crate::solve) fn before(
+        &mut self,
+        before: &Before<'_>,
+        target: i32,
+        limits: Limits<'_>,
+    ) -> (Option<Found>, u64) {
+        let mut search = Search {
+            board: &self.board,
+            table: &mut self.table,
+            marks: &self.marks,
+            aim: &mut Sum,
+            told: self.board.told,
+            hands: *before.hands,
+            excepts: before.excepts,
+            owners: *before.owners,
+            rest: before.rest,
+            left: before.left,
+            nodes: 0,
+            passes: 0,
+            limits,
+            pause: 0,
+            stopped: false,
+        };
+        let found = search.lead(before.number, before.leader, target);
+        let (nodes, stopped) = (search.nodes, search.stopped);
+        self.statistics.nodes += nodes;
+        self.statistics.passes += 1;
+        ((!stopped).then_some(found), nodes)
     }
 
     /// Whether the declarers take so many from here on; none if that was not found within the limits.
@@ -241,7 +371,19 @@ impl Solver {
         &mut self,
         position: &Position,
         limits: Limits<'_>,
-        run: impl FnOnce(&mut Search<'_>, Option<Trick>) -> T,
+        run: impl FnOnce(&mut Search<'_, Sum>, Option<Trick>) -> T,
+    ) -> T {
+        let told = self.board.told;
+        self.aimed(position, limits, (&mut Sum, told), run)
+    }
+
+    /// The same for something else than card points.
+    fn aimed<A: Aim, T>(
+        &mut self,
+        position: &Position,
+        limits: Limits<'_>,
+        (aim, told): (&mut A, Told),
+        run: impl FnOnce(&mut Search<'_, A>, Option<Trick>) -> T,
     ) -> T {
         let board = &self.board;
         let bits = |seat| board.layout.bits(position.hands[seat]);
@@ -253,6 +395,8 @@ impl Solver {
             board,
             table: &mut self.table,
             marks: &self.marks,
+            aim,
+            told,
             hands,
             rest,
             left: board.layout.sum(rest) + comes,
@@ -290,11 +434,11 @@ impl Solver {
 }
 
 /// Halves bounds until they meet or the limits are reached; the first number asked for is a guess.
-fn narrow(
-    search: &mut Search<'_>,
+fn narrow<A: Aim>(
+    search: &mut Search<'_, A>,
     mut bounds: Bounds,
     guess: i32,
-    mut ask: impl FnMut(&mut Search<'_>, i32) -> Found,
+    mut ask: impl FnMut(&mut Search<'_, A>, i32) -> Found,
 ) -> Bounds {
     let mut target = guess.clamp(bounds.low + 1, bounds.high.max(bounds.low + 1));
     while bounds.low < bounds.high {
@@ -313,7 +457,11 @@ fn narrow(
 }
 
 /// What every card of a trick is worth; of one that may be known already.
-fn choice(search: &mut Search<'_>, trick: &Trick, given: Option<(Card, Bounds)>) -> Choice {
+fn choice<A: Aim>(
+    search: &mut Search<'_, A>,
+    trick: &Trick,
+    given: Option<(Card, Bounds)>,
+) -> Choice {
     let all = Bounds {
         low: 0,
         high: search.at_most(trick),

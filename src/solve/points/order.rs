@@ -3,6 +3,7 @@
 //! Each card gets a number of marks for what is seen of it at once: who can win the trick with it, what it counts, what it
 //! leaves. How many marks each sight is worth was found by trying: see `benches/solver`.
 
+use super::aim::Aim;
 use super::layout::{Bits, FIELDS, PLAIN};
 use super::runs;
 use super::search::{Search, Trick, after};
@@ -72,7 +73,7 @@ fn height(bits: u64) -> u32 {
 
 const ABOVE: u32 = 100;
 
-impl Search<'_> {
+impl<A: Aim> Search<'_, A> {
     /// How high a hand can go in a trick of a suit: the highest card of the suit that it has to follow, or a trump.
     #[inline]
     fn reach(&self, hand: u64, led: usize) -> u32 {
@@ -94,7 +95,13 @@ impl Search<'_> {
 
 /// Fills in the cards to try.
 #[inline]
-pub(super) fn fill(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &mut Moves) {
+pub(super) fn fill<A: Aim>(
+    search: &Search<'_, A>,
+    trick: &Trick,
+    legal: u64,
+    apart: u64,
+    moves: &mut Moves,
+) {
     if trick.cards == 0 {
         leads(search, trick, legal, apart, moves);
     } else {
@@ -117,14 +124,15 @@ struct Suit {
     first: i32,
 }
 
-fn leads(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &mut Moves) {
+fn leads<A: Aim>(search: &Search<'_, A>, trick: &Trick, legal: u64, apart: u64, moves: &mut Moves) {
     let board = search.board;
     let layout = &board.layout;
-    let alone = layout.odd | board.special.cards;
+    let alone = layout.odd | search.told.cards;
     let together = legal & !alone;
     let cards = runs::standing_for_all(legal, apart, alone);
     let hand = search.hand(trick.seat);
-    let sure = !search.may_except(0);
+    // The cards of a run have no part of their own: what is needed for another to win must come from the others.
+    let sure = !search.may_except(search.rest & !hand, !board.declares(trick.seat));
     let mut suits = [Suit::default(); FIELDS];
     for (f, (field, suit)) in layout.fields[..=PLAIN].iter().zip(&mut suits).enumerate() {
         let own = cards & field.mask;
@@ -183,7 +191,7 @@ fn leads(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &mut
 }
 
 /// Looks at a suit before one of its cards is led.
-fn look(search: &Search<'_>, trick: &Trick, f: usize, own: u64) -> Suit {
+fn look<A: Aim>(search: &Search<'_, A>, trick: &Trick, f: usize, own: u64) -> Suit {
     let board = search.board;
     let layout = &board.layout;
     let marks = &search.marks.suit[usize::from(f != 0)];
@@ -234,8 +242,8 @@ fn look(search: &Search<'_>, trick: &Trick, f: usize, own: u64) -> Suit {
 }
 
 /// What a follower sees before it looks at its own cards.
-struct Sight<'a, 'b> {
-    search: &'a Search<'b>,
+struct Sight<'a, 'b, A> {
+    search: &'a Search<'b, A>,
     hand: u64,
     led: usize,
     /// How high the best card of the trick is.
@@ -252,7 +260,7 @@ struct Sight<'a, 'b> {
     next: bool,
 }
 
-impl Sight<'_, '_> {
+impl<A: Aim> Sight<'_, '_, A> {
     #[inline]
     fn height_of(&self, bit: u32) -> u32 {
         let board = self.search.board;
@@ -321,10 +329,16 @@ impl Sight<'_, '_> {
     }
 }
 
-fn follows(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &mut Moves) {
+fn follows<A: Aim>(
+    search: &Search<'_, A>,
+    trick: &Trick,
+    legal: u64,
+    apart: u64,
+    moves: &mut Moves,
+) {
     let board = search.board;
     let layout = &board.layout;
-    let alone = layout.odd | board.special.cards;
+    let alone = layout.odd | search.told.cards;
     let together = legal & !alone;
     let runs = runs::standing_for_all(legal, apart, alone);
     if runs.is_power_of_two() {
@@ -351,19 +365,22 @@ fn follows(search: &Search<'_>, trick: &Trick, legal: u64, apart: u64, moves: &m
     if others != 0 {
         sight.next = board.declares(after(trick.seat, others)) == side;
     }
+    let mut around = trick.cards;
     while others != 0 {
         let seat = others.trailing_zeros() as u8;
         others &= others - 1;
-        let reach = search.reach(search.hand(seat), sight.led);
+        let held = search.hand(seat);
+        around |= held;
+        let reach = search.reach(held, sight.led);
         if board.declares(seat) == side {
             sight.partner = sight.partner.max(reach);
         } else {
             sight.opponent = sight.opponent.max(reach);
         }
     }
-    let sure = !search.may_except(trick.cards);
+    let sure = !search.may_except(around, !side);
     let won = sure && sight.ours && sight.best > sight.opponent;
-    let lost = sure && !sight.ours && sight.partner <= sight.best;
+    let lost = !sight.ours && sight.partner <= sight.best && !search.may_except(around, side);
     if legal & layout.valued & !alone == 0 {
         // Cards of a run count alike.
         for low in Bits(runs) {

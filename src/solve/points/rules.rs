@@ -9,6 +9,8 @@ use crate::solve::game::Game;
 
 /// How many cards may have a part of their own in the rules.
 const SPECIAL: u32 = 8;
+/// How many cards may be kept for a trick.
+const BOUND: usize = 8;
 
 /// A question about a hand and a trick, on bits.
 #[derive(Clone, Debug)]
@@ -57,6 +59,8 @@ struct Ban {
 }
 
 struct Binding {
+    /// Its number among those of the deal.
+    n: usize,
     seat: usize,
     bit: u32,
     trick: usize,
@@ -106,13 +110,14 @@ impl Special {
             }
         }
         let mut bound = Vec::new();
-        for binding in &game.bound {
+        for (n, binding) in game.bound.iter().enumerate() {
             let Some(bit) = layout.bit(binding.card) else {
                 continue;
             };
             reader.cards |= 1 << bit;
             for seat in binding.seats.iter() {
                 bound.push(Binding {
+                    n,
                     seat: seat.index(),
                     bit,
                     trick: usize::from(binding.trick),
@@ -120,7 +125,7 @@ impl Special {
                 });
             }
         }
-        if reader.cards.count_ones() > SPECIAL {
+        if reader.cards.count_ones() > SPECIAL || game.bound.len() > BOUND {
             return Err(Unsuited::Size);
         }
         Ok(Self {
@@ -146,9 +151,13 @@ impl Special {
         wins.next().map(|(_, card)| card.trailing_zeros())
     }
 
-    /// Whether a trick may still be won otherwise than by its highest card, with these cards in hands and in the trick.
-    pub(super) fn may_except(&self, live: u64) -> bool {
-        self.needs.iter().any(|needs| needs & !live == 0)
+    /// The cards that win a trick otherwise than by being its highest, as far as these cards are enough for it, and for each
+    /// the cards that it needs: none where that is not known.
+    #[inline]
+    pub(super) fn exceptions(&self, live: u64) -> impl Iterator<Item = (u32, u64)> {
+        let needs = self.needs.iter().zip(&self.wins);
+        let live = needs.filter(move |(needs, (_, card))| (**needs | card) & !live == 0);
+        live.map(|(&needs, (_, card))| (card.trailing_zeros(), needs))
     }
 
     /// Whether that may be at all, by whose the cards are: nobody plays two cards to a trick.
@@ -179,13 +188,23 @@ impl Special {
         })
     }
 
-    /// What cards that are kept for a trick leave of cards.
-    pub(super) fn unbound(&self, seat: usize, number: usize, cards: u64, trumps: u64) -> u64 {
+    /// What cards that are kept for a trick leave of cards, but for bindings that no longer hold.
+    pub(super) fn unbound(
+        &self,
+        (seat, number): (usize, usize),
+        cards: u64,
+        trumps: u64,
+        freed: u8,
+    ) -> u64 {
         let (mut now, mut later, mut kept) = (0, 0, 0);
         let mut first: Option<(usize, u64)> = None;
         for binding in &self.bound {
             let card = 1u64 << binding.bit;
-            if binding.seat != seat || cards & card == 0 || binding.trick < number {
+            if binding.seat != seat
+                || cards & card == 0
+                || binding.trick < number
+                || freed & (1 << binding.n) != 0
+            {
                 continue;
             }
             if binding.trick == number {

@@ -4,6 +4,7 @@
 //! it cannot. With the bound it finds the lowest trump whose rank mattered: the bound holds for every position in which
 //! the trumps from there up lie alike.
 
+use super::aim::{Aim, Before, Told};
 use super::answer::Limits;
 use super::keys::Keys;
 use super::layout::Layout;
@@ -18,19 +19,27 @@ pub(super) const NO_RANK: u32 = 63;
 
 /// What a search has found.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
+pub(in crate::solve) struct Found {
     /// A bound on what the declarers take from here on.
-    pub(super) value: i32,
+    pub(in crate::solve) value: i32,
     /// The bit of the lowest trump whose rank mattered.
     pub(super) rank: u32,
 }
 
 impl Found {
     /// A number that no rank decides.
-    pub(super) fn exactly(value: i32) -> Self {
+    pub(in crate::solve) fn exactly(value: i32) -> Self {
         Self {
             value,
             rank: NO_RANK,
+        }
+    }
+
+    /// The same bound on less.
+    pub(in crate::solve) fn less(self, by: i32) -> Self {
+        Self {
+            value: self.value - by,
+            ..self
         }
     }
 }
@@ -50,8 +59,8 @@ pub(super) struct Board {
     pub(super) comes: Vec<i32>,
     /// The bits above the fields.
     pub(super) borders: u64,
-    /// The trumps that differ in rank alone.
-    pub(super) low: u64,
+    /// What is told apart for card points.
+    pub(super) told: Told,
 }
 
 impl Board {
@@ -86,11 +95,11 @@ pub(super) fn after(seat: u8, seats: u8) -> u8 {
 
 /// A trick while it is played.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Trick {
+pub(in crate::solve) struct Trick {
     /// Its cards, as bits.
-    pub(super) cards: u64,
+    pub(in crate::solve) cards: u64,
     pub(super) points: i32,
-    pub(super) number: u8,
+    pub(in crate::solve) number: u8,
     /// The seats that have still to play, as bits.
     pub(super) open: u8,
     pub(super) seat: u8,
@@ -107,10 +116,13 @@ pub(super) struct Trick {
 pub(super) const PLACES: usize = 8;
 
 /// A search in a deal.
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, A> {
     pub(super) board: &'a Board,
     pub(super) table: &'a mut Table,
     pub(super) marks: &'a Marks,
+    pub(super) aim: &'a mut A,
+    /// What is told apart in positions of this past.
+    pub(super) told: Told,
     pub(super) hands: [u64; PLACES],
     /// Whether a trick may be won otherwise than by its highest card.
     pub(super) excepts: bool,
@@ -128,16 +140,21 @@ pub(super) struct Search<'a> {
     pub(super) stopped: bool,
 }
 
-impl Search<'_> {
+impl<A: Aim> Search<'_, A> {
     #[inline]
     pub(super) fn is_max(&self, seat: u8) -> bool {
         self.board.declares(seat)
     }
 
-    /// Whether the trick, or a later one, may be won otherwise than by its highest card.
+    /// Whether a trick to which these cards can be played may be won by a side otherwise than by its highest card.
     #[inline]
-    pub(super) fn may_except(&self, cards: u64) -> bool {
-        self.excepts && self.board.special.may_except(self.rest | cards)
+    pub(super) fn may_except(&self, cards: u64, declarers: bool) -> bool {
+        self.excepts
+            && self
+                .board
+                .special
+                .exceptions(cards)
+                .any(|(bit, _)| self.is_max(self.owners[bit as usize & 63]) == declarers)
     }
 
     #[inline]
@@ -175,7 +192,7 @@ impl Search<'_> {
     pub(super) fn choices(&self, trick: &Trick) -> Vec<(u32, u32)> {
         let (legal, _) = self.legal(trick);
         let apart = self.apart(trick);
-        let single = self.board.layout.valued | self.board.special.cards;
+        let single = self.board.layout.valued | self.told.cards;
         let standing = runs::standing_for_all(legal, apart, single);
         let mut like = 0;
         let mut last = 0;
@@ -206,17 +223,34 @@ impl Search<'_> {
 
     /// Whether the declarers take `target` before a trick is led.
     pub(super) fn lead(&mut self, number: usize, leader: u8, target: i32) -> Found {
-        if target <= 0 {
-            return Found::exactly(0);
+        let before = Before {
+            hands: &self.hands,
+            owners: &self.owners,
+            excepts: self.excepts,
+            rest: self.rest,
+            left: self.left,
+            number,
+            leader,
+        };
+        let limits = Limits {
+            nodes: self.limits.nodes.saturating_sub(self.nodes).max(1),
+            ..self.limits
+        };
+        let (known, nodes) = self.aim.known(&before, target, &limits);
+        if nodes > 0 {
+            self.nodes += nodes;
+            if self.nodes >= self.pause && self.is_enough() {
+                return Found::exactly(0);
+            }
         }
-        if target > self.left {
-            return Found::exactly(self.left);
+        if let Some(found) = known {
+            return found;
         }
         if number == self.board.tricks() {
-            return self.last(number, leader);
+            return self.last(number, leader, target);
         }
-        let (mut low, mut high) = (Found::exactly(0), Found::exactly(self.left));
-        if self.board.trump_beats && !self.may_except(0) {
+        if A::POINTS && self.board.trump_beats {
+            let (mut low, mut high) = (Found::exactly(0), Found::exactly(self.left));
             self.sure(&mut low, &mut high);
             if low.value >= target {
                 return low;
@@ -225,7 +259,7 @@ impl Search<'_> {
                 return high;
             }
         }
-        let key = self.board.keys.key(&self.hands, self.rest, leader, number);
+        let key = (self.board.keys).key(&self.hands, self.rest, leader, number, &self.told);
         let keys = &self.board.keys;
         let mut value = 0;
         let known = self.table.find(&key, |entry| {
@@ -241,16 +275,19 @@ impl Search<'_> {
         let found = self.turn(self.led_by(number, leader), target);
         if !self.stopped {
             let trumps = self.rest & self.board.layout.fields[0].mask;
-            let count = if self.board.keys.parts {
+            let count = if self.told.parts {
                 (trumps >> found.rank).count_ones()
             } else {
                 trumps.count_ones()
             };
             let reached = found.value >= target;
+            let (low, high) = self.aim.range(self.left);
+            // What is wider than what is kept says less, and is as true.
+            let kept = |bound: i32| bound.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
             let entry = Entry {
                 sets: key.sets,
-                lower: if reached { found.value as i16 } else { 0 },
-                upper: if reached { self.left } else { found.value } as i16,
+                lower: kept(if reached { found.value } else { low }),
+                upper: kept(if reached { high } else { found.value }),
                 count: count as u8,
             };
             self.table.note(&key, entry);
@@ -274,16 +311,29 @@ impl Search<'_> {
     }
 
     /// The last trick, in which nobody has a choice.
-    fn last(&mut self, number: usize, leader: u8) -> Found {
+    fn last(&mut self, number: usize, leader: u8, target: i32) -> Found {
         let mut trick = self.led_by(number, leader);
+        let mut cards = 0;
         while trick.open != 0 {
             let bit = self.hand(trick.seat).trailing_zeros();
+            self.aim.played(bit);
             trick = self.with(trick, bit);
-            self.nodes += 1;
+            cards += 1;
         }
+        self.nodes += cards;
         let (winner, rank) = self.winner(&trick);
-        let value = if self.is_max(winner) { trick.points } else { 0 };
-        Found { value, rank }
+        let got = if self.is_max(winner) { trick.points } else { 0 };
+        let past = self.aim.past();
+        self.aim.closed(&trick, winner, true);
+        let found = self.aim.end(target - got);
+        self.aim.back(past);
+        for _ in 0..cards {
+            self.aim.taken_back();
+        }
+        Found {
+            value: found.value + got,
+            rank,
+        }
     }
 
     /// A trick that is about to be led.
@@ -405,7 +455,12 @@ impl Search<'_> {
             cards = special.unbanned(seat, cards, hand, trick.cards, Some(false));
         }
         (
-            special.unbound(seat, usize::from(trick.number), cards, trumps),
+            special.unbound(
+                (seat, usize::from(trick.number)),
+                cards,
+                trumps,
+                self.told.freed,
+            ),
             rank,
         )
     }
@@ -436,9 +491,9 @@ impl Search<'_> {
             if self.stopped {
                 return found;
             }
-            if found.rank > bit && self.board.low & (1 << bit) != 0 {
+            if found.rank > bit && self.told.low & (1 << bit) != 0 {
                 // Of a trump whose rank did not matter, every other that lies as low could have been played.
-                alike |= self.board.low & ((1 << found.rank) - 1);
+                alike |= self.told.low & ((1 << found.rank) - 1);
             }
             best.rank = best.rank.min(found.rank);
             if max {
@@ -489,30 +544,68 @@ impl Search<'_> {
         self.hands[usize::from(seat & 7)] ^= card;
         self.rest ^= card;
         self.left -= points;
+        self.aim.played(bit);
         let found = if next.open == 0 {
-            let (winner, rank) = self.winner(&next);
-            let got = if self.is_max(winner) { next.points } else { 0 };
-            let number = usize::from(next.number) + 1;
-            let comes = self.comes(next.number);
-            self.left -= comes;
-            let leader = self.board.leads(winner, number);
-            let found = if number > self.board.tricks() {
-                Found::exactly(0)
-            } else {
-                self.lead(number, leader, target - got)
-            };
-            self.left += comes;
-            Found {
-                value: found.value + got,
-                rank: found.rank.min(rank),
-            }
+            self.closed(&next, target)
         } else {
             self.turn(next, target)
         };
+        self.aim.taken_back();
         self.left += points;
         self.rest ^= card;
         self.hands[usize::from(seat & 7)] ^= card;
         found
+    }
+
+    /// What follows a complete trick.
+    #[inline]
+    fn closed(&mut self, trick: &Trick, target: i32) -> Found {
+        let (winner, rank) = self.winner(trick);
+        let got = if self.is_max(winner) { trick.points } else { 0 };
+        let number = usize::from(trick.number) + 1;
+        let comes = self.comes(trick.number);
+        self.left -= comes;
+        let over = number > self.board.tricks();
+        let (past, told) = (self.aim.past(), self.told);
+        if let Some(other) = self.aim.closed(trick, winner, over) {
+            self.told = other;
+        }
+        let found = if over {
+            self.aim.end(target - got)
+        } else {
+            self.lead(number, self.board.leads(winner, number), target - got)
+        };
+        if !A::POINTS {
+            self.aim.back(past);
+            self.told = told;
+        }
+        self.left += comes;
+        Found {
+            value: found.value + got,
+            rank: found.rank.min(rank),
+        }
+    }
+
+    /// Plays a card for good: the trick after it, none if it was the last, and what the declarers have got by it.
+    pub(super) fn go(&mut self, trick: Trick, bit: u32) -> (Option<Trick>, i32) {
+        let next = self.with(trick, bit);
+        self.hands[usize::from(trick.seat & 7)] &= !(1 << bit);
+        self.rest &= !(1 << bit);
+        self.left -= self.board.layout.points[bit as usize & 63];
+        self.aim.played(bit);
+        if next.open != 0 {
+            return (Some(next), 0);
+        }
+        let (winner, _) = self.winner(&next);
+        let got = if self.is_max(winner) { next.points } else { 0 };
+        let number = usize::from(next.number) + 1;
+        self.left -= self.comes(next.number);
+        let over = number > self.board.tricks();
+        if let Some(other) = self.aim.closed(&next, winner, over) {
+            self.told = other;
+        }
+        let next = (!over).then(|| self.led_by(number, self.board.leads(winner, number)));
+        (next, got)
     }
 
     fn moves(&self, trick: &Trick, legal: u64, apart: u64, moves: &mut Moves) {

@@ -84,6 +84,8 @@ const WIDTH: usize = 32;
 /// The words of a bucket: how far it is filled, and the tag, the ranks and the bounds of each entry. A tag is the hash of the
 /// key, with the number of ranks in its lowest bits.
 const WORDS: usize = 1 + 3 * WIDTH;
+/// The bytes of a bucket.
+pub(super) const BUCKET: usize = WORDS * size_of::<u64>();
 const TAGS: usize = 1;
 const LIE: usize = 1 + WIDTH;
 const FOUND: usize = 1 + 2 * WIDTH;

@@ -58,7 +58,7 @@ fn brief(findings: &Diagnostics, sources: &SourceMap) -> String {
                 position.line, position.column
             ));
         }
-        words.push(finding.message.clone());
+        words.push(finding.message.to_string());
         words.extend(finding.help.iter().map(|help| format!("| {help}")));
         words.join(" ") + "\n"
     };

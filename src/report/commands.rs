@@ -190,6 +190,15 @@ impl Words {
             .map_or(id, String::as_str)
     }
 
+    /// What a word of the desk, or one that may follow it, is called in a language: as a sentence names it.
+    pub fn named<'w>(&'w self, id: &'w str, language: Option<Language>) -> &'w str {
+        if self.parts.contains_key(id) {
+            return self.part_name(id, language);
+        }
+        self.find(id)
+            .map_or(id, |(id, word)| word.name(id, language))
+    }
+
     /// The spelling that may have been meant.
     pub fn nearest(&self, spelling: &str) -> Option<&str> {
         let all = self.all.iter().flat_map(|(id, word)| {

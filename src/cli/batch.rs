@@ -1,0 +1,120 @@
+//! `tarokk batch`.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use super::Found;
+use super::args::{Format, ManyArgs, Options};
+use super::files;
+use super::many::{Many, Share};
+use super::output::{Output, csv_row, csv_text};
+use super::target::Target;
+use crate::basics::SourceMap;
+use crate::replay::Judging;
+use crate::report::data::{CSV_HEAD, deal_json, deal_rows};
+use crate::session::DealInFile;
+
+/// What is to be done.
+#[derive(Debug)]
+pub(crate) struct Wanted<'a> {
+    pub(crate) share: Option<Share>,
+    pub(crate) out: Option<&'a Path>,
+    pub(crate) judging: Judging,
+}
+
+pub(crate) fn run(
+    many: &ManyArgs,
+    wanted: &Wanted<'_>,
+    options: &Options,
+    output: &mut Output,
+) -> Result<Found, String> {
+    let form = form(wanted.out, options.format);
+    let mut target = Target::new(wanted.out)?;
+    let many = Many {
+        paths: &many.paths,
+        share: wanted.share,
+        threads: many.threads,
+        judging: wanted.judging,
+    };
+    if form == Form::Csv {
+        target.write(&csv_row(&CSV_HEAD)?, output)?;
+    }
+    let enter = || {
+        move |rows: &mut Rows, deal: &DealInFile, sources: &SourceMap| {
+            rows.add(form, deal, sources);
+        }
+    };
+    let counts = many.each(options, output, enter, |rows, output| {
+        target.write(&rows.text()?, output)?;
+        Ok(if output.is_closed() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        })
+    })?;
+    let stopped = counts.stopped();
+    let unfinished = target.finish(stopped.is_none())?;
+    if !output.is_closed() {
+        output.remark(&format!("{}\n", counts.line()));
+    }
+    match (stopped, unfinished) {
+        (None, _) => Ok(counts.found()),
+        (Some(stopped), None) => Err(stopped),
+        (Some(stopped), Some(path)) => {
+            Err(format!("{stopped}: they stand in {}", files::name(&path)))
+        }
+    }
+}
+
+/// How deals are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Csv,
+    Jsonl,
+}
+
+/// As is asked for, or as the file is called.
+fn form(out: Option<&Path>, format: Format) -> Form {
+    let ending = out.and_then(Path::extension);
+    let lines = ending.is_some_and(|ending| ending == "jsonl" || ending == "ndjson");
+    match format {
+        Format::Json | Format::Jsonl => Form::Jsonl,
+        Format::Text if lines => Form::Jsonl,
+        Format::Text | Format::Csv | Format::Md | Format::Html => Form::Csv,
+    }
+}
+
+/// The rows of some deals, as they are written.
+#[derive(Default)]
+struct Rows {
+    json: String,
+    csv: Option<csv::Writer<Vec<u8>>>,
+    failed: Option<String>,
+}
+
+impl Rows {
+    fn add(&mut self, form: Form, deal: &DealInFile, sources: &SourceMap) {
+        let name = sources.name(deal.ast.span.file);
+        match form {
+            Form::Jsonl => {
+                self.json.push_str(&deal_json(name, deal, sources));
+                self.json.push('\n');
+            }
+            Form::Csv => {
+                let new = || csv::Writer::from_writer(Vec::new());
+                let writer = self.csv.get_or_insert_with(new);
+                if let Err(error) = deal_rows(name, deal, writer) {
+                    self.failed = Some(error.to_string());
+                }
+            }
+        }
+    }
+
+    fn text(self) -> Result<String, String> {
+        match (self.failed, self.csv) {
+            (Some(failed), _) => Err(failed),
+            (None, Some(writer)) => csv_text(writer),
+            (None, None) => Ok(self.json),
+        }
+    }
+}

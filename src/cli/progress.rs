@@ -1,0 +1,74 @@
+//! How far it has come, on a terminal: one line that is written over.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use crate::basics::spelling::count;
+
+/// How often the line is written.
+const EVERY: Duration = Duration::from_millis(200);
+
+/// The line. Where standard error is no terminal there is none.
+pub(super) struct Progress {
+    shown: bool,
+    /// Whether a line stands there.
+    stands: bool,
+    began: Instant,
+    last: Instant,
+    /// How many files there are.
+    all: usize,
+}
+
+impl Progress {
+    pub(super) fn new() -> Self {
+        let now = Instant::now();
+        Self {
+            shown: io::stderr().is_terminal(),
+            stands: false,
+            began: now,
+            last: now,
+            all: 0,
+        }
+    }
+
+    pub(super) fn is_shown(&self) -> bool {
+        self.shown
+    }
+
+    /// There are so many files.
+    pub(super) fn expect(&mut self, files: usize) {
+        self.all = files;
+    }
+
+    /// So much is done.
+    pub(super) fn show(&mut self, files: usize, records: usize) {
+        if !self.shown || self.last.elapsed() < EVERY {
+            return;
+        }
+        self.last = Instant::now();
+        let rate = records as f64 / self.began.elapsed().as_secs_f64();
+        let (all, records) = (self.all, count(records, "record"));
+        let line = format!("\r\u{1b}[K{files} of {all} files, {records}, {rate:.0} a second");
+        let _ = io::stderr().write_all(line.as_bytes());
+        self.stands = true;
+    }
+
+    /// So many deals of so many are done.
+    pub(super) fn show_deals(&mut self, done: u64, of: u64) {
+        if !self.shown || self.last.elapsed() < EVERY {
+            return;
+        }
+        self.last = Instant::now();
+        let rate = done as f64 / self.began.elapsed().as_secs_f64();
+        let line = format!("\r\u{1b}[K{done} of {of} deals, {rate:.0} a second");
+        let _ = io::stderr().write_all(line.as_bytes());
+        self.stands = true;
+    }
+
+    /// Takes the line away: something else is to be written.
+    pub(super) fn clear(&mut self) {
+        if std::mem::take(&mut self.stands) {
+            let _ = io::stderr().write_all(b"\r\x1b[K");
+        }
+    }
+}

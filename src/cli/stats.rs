@@ -1,0 +1,222 @@
+//! `tarokk stats`.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use super::Found;
+use super::args::{Format, Lang, ManyArgs, Options};
+use super::many::Many;
+use super::output::{Output, csv_row};
+use super::wherein::{Holds, Wherein};
+use crate::basics::spelling::{count, list, nearest};
+use crate::basics::{Seat, SourceMap};
+use crate::corpus::season::{Admitted, Entry, Filter, Season, seat_of};
+use crate::replay::Judging;
+use crate::report::season::{self, Drawn};
+use crate::session::DealInFile;
+
+/// Which deals are asked for.
+#[derive(Debug)]
+pub(crate) struct Asked<'a> {
+    pub(crate) filter: Filter,
+    pub(crate) condition: Option<&'a str>,
+    /// Names that are written, each with the one that counts.
+    pub(crate) same: &'a [(String, String)],
+}
+
+/// What comes of the deals of a part.
+#[derive(Default)]
+struct Kept {
+    entries: Vec<Entry>,
+    left_out: LeftOut,
+    /// Everybody who sits in a deal that was looked at, where somebody is looked for.
+    names: BTreeSet<String>,
+}
+
+/// Deals that are not entered though nobody said that they are not wanted.
+#[derive(Default)]
+struct LeftOut {
+    undated: usize,
+    open: usize,
+    /// Those in whose game the condition cannot be asked, and the reasons.
+    unsaid: usize,
+    why: BTreeSet<String>,
+}
+
+pub(crate) fn run(
+    many: &ManyArgs,
+    asked: &Asked<'_>,
+    options: &Options,
+    output: &mut Output,
+) -> Result<Found, String> {
+    let many = Many {
+        paths: &many.paths,
+        share: None,
+        threads: many.threads,
+        judging: Judging::default(),
+    };
+    let language = options.lang.map(Lang::language);
+    let enter = || {
+        let mut wherein = asked.condition.map(|text| Wherein::new(text, options));
+        move |kept: &mut Kept, deal: &DealInFile, sources: &SourceMap| {
+            let name = sources.name(deal.ast.span.file);
+            if let Some(mut entry) = Entry::of(name, deal, language) {
+                rename(&mut entry, asked.same);
+                keep(kept, entry, deal, sources, &asked.filter, wherein.as_mut());
+            }
+        }
+    };
+    let mut season = Season::default();
+    let mut left_out = LeftOut::default();
+    let mut names = BTreeSet::new();
+    let counts = many.each(options, output, enter, |kept: Kept, _| {
+        for mut entry in kept.entries {
+            if asked.condition.is_some() {
+                // What the end of a sitting brings is no part of single deals of it.
+                entry.closing.clear();
+            }
+            season.enter(entry);
+        }
+        names.extend(kept.names);
+        left_out.add(kept.left_out);
+        Ok(ControlFlow::Continue(()))
+    })?;
+    season.close();
+    if let Some(stopped) = counts.stopped() {
+        return Err(stopped);
+    }
+    if season.games.is_empty() {
+        if let Some(why) = left_out.why.first() {
+            output.remark(why);
+            return Err("no deal can be asked for it".to_owned());
+        }
+        let unknown = |name: &&String| !asked.filter.players.is_empty() && !knows(&names, name);
+        if let Some(name) = asked.filter.players.iter().find(unknown) {
+            return Err(no_player(name, &names));
+        }
+    }
+    write(&season, options, output)?;
+    for line in left_out.lines() {
+        output.remark(&line);
+    }
+    output.remark(&format!("{}\n", counts.line()));
+    Ok(counts.found())
+}
+
+/// Keeps a deal that is asked for.
+fn keep(
+    kept: &mut Kept,
+    entry: Entry,
+    deal: &DealInFile,
+    sources: &SourceMap,
+    filter: &Filter,
+    wherein: Option<&mut Wherein>,
+) {
+    if !filter.players.is_empty() {
+        let players = Seat::all(crate::basics::seat::MAX_SEATS);
+        let players = players.filter_map(|seat| entry.players[seat].clone());
+        kept.names.extend(players);
+    }
+    match filter.admits(&entry) {
+        Admitted::Yes => {}
+        Admitted::No => return,
+        Admitted::Undated => {
+            kept.left_out.undated += 1;
+            return;
+        }
+    }
+    let first = filter.players.first();
+    let seat = first.and_then(|name| seat_of(&entry, name));
+    match wherein.map(|wherein| wherein.holds(deal, seat, sources)) {
+        None | Some(Holds::Yes) => kept.entries.push(entry),
+        Some(Holds::No) => {}
+        Some(Holds::Open) => kept.left_out.open += 1,
+        Some(Holds::Unsaid(why)) => {
+            kept.left_out.unsaid += 1;
+            kept.left_out.why.insert(why);
+        }
+    }
+}
+
+fn rename(entry: &mut Entry, same: &[(String, String)]) {
+    let counts = |name: &str| same.iter().find(|(written, _)| written == name);
+    for seat in Seat::all(crate::basics::seat::MAX_SEATS) {
+        if let Some(name) = &mut entry.players[seat]
+            && let Some((_, other)) = counts(name)
+        {
+            name.clone_from(other);
+        }
+    }
+    for (name, _) in &mut entry.closing {
+        if let Some((_, other)) = counts(name) {
+            name.clone_from(other);
+        }
+    }
+}
+
+fn knows(names: &BTreeSet<String>, name: &str) -> bool {
+    use crate::basics::spelling::fold;
+    let folded = fold(name);
+    names.iter().any(|known| fold(known) == folded)
+}
+
+fn no_player(name: &str, names: &BTreeSet<String>) -> String {
+    const MOST: usize = 12;
+    let near = nearest(name, names.iter().map(String::as_str));
+    let help = match near {
+        Some(near) => format!("; did you mean `{near}`?"),
+        None if names.is_empty() => "; the records name nobody".to_owned(),
+        None if names.len() > MOST => String::new(),
+        None => {
+            let known = names.iter().map(|name| format!("`{name}`"));
+            format!("; there are {}", list(known, "and"))
+        }
+    };
+    format!("nobody is called `{name}`{help}")
+}
+
+impl LeftOut {
+    fn add(&mut self, other: Self) {
+        self.undated += other.undated;
+        self.open += other.open;
+        self.unsaid += other.unsaid;
+        self.why.extend(other.why);
+    }
+
+    /// What is left out, and why.
+    fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut line = |number: usize, why: &str| {
+            if number > 0 {
+                lines.push(format!("{} left out: {why}\n", count(number, "deal")));
+            }
+        };
+        line(self.undated, "without a date such as `2026-11-27`");
+        line(self.open, "what is known leaves the condition open");
+        line(self.unsaid, "their rules cannot say the condition");
+        lines.extend(self.why.iter().cloned());
+        lines
+    }
+}
+
+fn write(season: &Season, options: &Options, output: &mut Output) -> Result<(), String> {
+    let language = options.lang.map(Lang::language);
+    match options.format {
+        Format::Text | Format::Html => output.result(&season::text(season, language, Drawn::Text)),
+        Format::Md => output.result(&season::text(season, language, Drawn::Markdown)),
+        Format::Json => output.result(&format!("{}\n", season::json(season))),
+        Format::Jsonl => {
+            for line in season::json_lines(season) {
+                output.result(&format!("{line}\n"));
+            }
+        }
+        Format::Csv => {
+            output.result(&csv_row(&season::CSV_HEAD)?);
+            for row in season::csv_rows(season) {
+                output.result(&csv_row(&row)?);
+            }
+        }
+    }
+    output.flush();
+    Ok(())
+}

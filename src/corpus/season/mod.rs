@@ -1,0 +1,95 @@
+//! What a club asks of a season: who won and lost how much, with whom, in which contracts, by which figures, and when.
+//!
+//! Deals of different variants are never added up. Deals that pay nothing, because something is wrong or missing, are counted
+//! and no more.
+
+mod entry;
+mod filter;
+mod tally;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use entry::{Entry, Item, Paid, Play, Step};
+pub use filter::{Admitted, Filter, seat_of};
+pub use tally::{Contract, Evening, Figure, Game, Kontra, Pair, Player, Run, Seating, Told};
+
+use crate::basics::spelling::fold;
+
+/// A season: the deals that have been entered, in their order.
+#[derive(Default, Debug)]
+pub struct Season {
+    /// The games, by the ids of their variants.
+    pub games: BTreeMap<String, Game>,
+    /// The sitting that goes on, with what its players pay if it ends now.
+    open: Option<Open>,
+}
+
+/// A sitting that goes on.
+#[derive(Debug)]
+struct Open {
+    variant: String,
+    file: String,
+    place: (Option<String>, Option<String>),
+    evening: EveningKey,
+    closing: Vec<(String, crate::basics::Units)>,
+}
+
+/// What tells evenings apart: the day and the event, or the file of records that name neither.
+pub type EveningKey = (String, String, String);
+
+impl Season {
+    /// Enters the next deal.
+    pub fn enter(&mut self, entry: Entry) {
+        let place = (entry.event.clone(), entry.table.clone());
+        let goes_on = self.open.as_ref().is_some_and(|open| {
+            open.file == entry.file && open.place == place && open.variant == entry.variant
+        });
+        if !goes_on {
+            self.close();
+        }
+        let game = self.games.entry(entry.variant.clone()).or_default();
+        game.enter(&entry);
+        self.open = Some(Open {
+            evening: evening(&entry),
+            variant: entry.variant,
+            file: entry.file,
+            place,
+            closing: entry.closing,
+        });
+    }
+
+    /// Ends the sitting that goes on, if one does.
+    pub fn close(&mut self) {
+        let Some(open) = self.open.take() else { return };
+        if let Some(game) = self.games.get_mut(&open.variant) {
+            for (name, units) in open.closing {
+                game.close(&name, &open.evening, units);
+            }
+        }
+    }
+
+    /// Names that differ in case, accents or the way they are encoded alone: each group may be one player.
+    pub fn alike(&self) -> Vec<Vec<&str>> {
+        let mut groups: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+        for name in self.games.values().flat_map(|game| game.players.keys()) {
+            groups.entry(fold(name)).or_default().insert(name);
+        }
+        let groups = groups.into_values().filter(|group| group.len() > 1);
+        groups.map(|group| group.into_iter().collect()).collect()
+    }
+}
+
+/// The evening of a deal.
+fn evening(entry: &Entry) -> EveningKey {
+    let text = |of: &Option<String>| of.clone().unwrap_or_default();
+    let (date, event) = (text(&entry.date), text(&entry.event));
+    let file = if date.is_empty() && event.is_empty() {
+        entry.file.clone()
+    } else {
+        String::new()
+    };
+    (date, event, file)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,389 @@
+//! The deals of one variant, summed up.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::entry::{Entry, Item, Play};
+use super::{EveningKey, evening};
+use crate::basics::{Party, Seat, Units};
+use crate::facts::Partner;
+use crate::replay::Status;
+
+/// The deals of one variant.
+#[derive(Default, Debug)]
+pub struct Game {
+    /// Under which rules: the variant with what is laid on it, as often as it differs.
+    pub rules: BTreeSet<String>,
+    /// The ledgers by name, the one that is paid first; none where it is the only one.
+    pub ledgers: Vec<Item>,
+    /// How many deals there are, by how they ended.
+    pub by_status: BTreeMap<&'static str, u64>,
+    /// How many of them are counted: those that pay, if only nothing.
+    pub counted: u64,
+    /// How many of these name no player at one of their seats.
+    pub nameless: u64,
+    /// The first and the last day.
+    pub days: Option<(String, String)>,
+    /// The players by name.
+    pub players: BTreeMap<String, Player>,
+    /// Who called and with whom, by their names.
+    pub pairs: BTreeMap<(String, String), Pair>,
+    /// The contracts by id.
+    pub contracts: BTreeMap<String, Contract>,
+    /// The figures by id.
+    pub figures: BTreeMap<String, Figure>,
+    /// The steps of the kontra ladder by id.
+    pub kontras: BTreeMap<String, Kontra>,
+    /// The seats, from the forehand on.
+    pub seats: Vec<Seating>,
+    /// How many there are at the table.
+    pub at_table: usize,
+    /// The evenings.
+    pub evenings: BTreeMap<EveningKey, Evening>,
+}
+
+/// How often something was done, how often it came out well, and what it brought.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Told {
+    /// In how many deals.
+    pub deals: u64,
+    /// How often the game was made, of those of which that can be told.
+    pub made: u64,
+    /// How often it was lost.
+    pub lost: u64,
+    /// How often it brought something.
+    pub won: u64,
+    /// What it brought, in the ledger that is paid.
+    pub units: Units,
+}
+
+impl Told {
+    fn add(&mut self, made: Option<bool>, units: Units) {
+        self.deals += 1;
+        self.made += u64::from(made == Some(true));
+        self.lost += u64::from(made == Some(false));
+        self.won += u64::from(units > Units(0));
+        self.units += units;
+    }
+}
+
+/// How many deals in a row were won, or lost; what brings nothing does not count.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Run {
+    now: u64,
+    /// The longest.
+    pub longest: u64,
+}
+
+impl Run {
+    fn go_on(&mut self, goes_on: bool) {
+        self.now = if goes_on { self.now + 1 } else { 0 };
+        self.longest = self.longest.max(self.now);
+    }
+}
+
+/// A player.
+#[derive(Clone, Default, Debug)]
+pub struct Player {
+    /// In how many deals he acted.
+    pub deals: u64,
+    /// On which evenings, with what each brought.
+    pub evenings: BTreeMap<EveningKey, Units>,
+    /// What he has in each ledger, the one that is paid first, with what the ends of sittings brought.
+    pub totals: Vec<Units>,
+    /// What the ends of sittings brought.
+    pub closing: Units,
+    /// The best deal and the worst.
+    pub best: Option<Units>,
+    /// The worst deal.
+    pub worst: Option<Units>,
+    /// The most deals won in a row.
+    pub winning: Run,
+    /// The most deals lost in a row.
+    pub losing: Run,
+    /// As declarer.
+    pub declared: Told,
+    /// As the declarer's partner.
+    pub partnered: Told,
+    /// Against the declarer; the game is made if the declarer lost it.
+    pub opposed: Told,
+    /// Where everybody played alone.
+    pub alone: Told,
+    /// In how many deals he bid, of how many in which the auction tells it.
+    pub bid: u64,
+    /// In how many deals he only passed.
+    pub passed: u64,
+    /// Steps of the kontra ladder that he said.
+    pub kontras: Kontra,
+}
+
+/// A declarer and his partner.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Pair {
+    /// What the two got together.
+    pub told: Told,
+}
+
+/// A contract.
+#[derive(Clone, Debug)]
+pub struct Contract {
+    /// What it is.
+    pub item: Item,
+    /// What it brought the declarer.
+    pub told: Told,
+    /// How often the declarer played alone.
+    pub alone: u64,
+}
+
+/// A figure.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    /// What it is.
+    pub item: Item,
+    /// How often it was announced, or stood, and made.
+    pub announced_made: u64,
+    /// How often it was announced, or stood, and lost.
+    pub announced_lost: u64,
+    /// How often it had a kontra.
+    pub raised: u64,
+    /// What it brought those whose it was, announced.
+    pub announced_units: Units,
+    /// How often it was made without a word.
+    pub silent_made: u64,
+    /// How often it was lost without a word.
+    pub silent_lost: u64,
+    /// What it brought those whose it was, without a word.
+    pub silent_units: Units,
+}
+
+/// Kontras that were said.
+#[derive(Clone, Default, Debug)]
+pub struct Kontra {
+    /// Which step; none where they are all counted.
+    pub item: Option<Item>,
+    /// How often.
+    pub said: u64,
+    /// How often it came out as who said it would have it.
+    pub right: u64,
+    /// How often it did not.
+    pub wrong: u64,
+}
+
+impl Kontra {
+    fn add(&mut self, right: Option<bool>) {
+        self.said += 1;
+        self.right += u64::from(right == Some(true));
+        self.wrong += u64::from(right == Some(false));
+    }
+}
+
+/// A seat.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Seating {
+    /// What it brought.
+    pub told: Told,
+    /// How often its player was the declarer.
+    pub declared: u64,
+}
+
+/// An evening.
+#[derive(Clone, Default, Debug)]
+pub struct Evening {
+    /// How many deals were counted.
+    pub deals: u64,
+    /// The tables.
+    pub tables: BTreeSet<String>,
+    /// What each player got.
+    pub players: BTreeMap<String, Units>,
+}
+
+impl Game {
+    pub(super) fn enter(&mut self, entry: &Entry) {
+        self.rules.insert(entry.rules.clone());
+        if self.ledgers.is_empty() {
+            self.ledgers.clone_from(&entry.ledgers);
+        }
+        self.at_table = self.at_table.max(entry.at_table);
+        *self.by_status.entry(counted_as(entry)).or_default() += 1;
+        let Some(pays) = &entry.pays else { return };
+        let Some(paid) = pays.first() else { return };
+        self.counted += 1;
+        self.day(entry);
+        let evening = evening(entry);
+        let tally = self.evenings.entry(evening.clone()).or_default();
+        tally.deals += 1;
+        tally.tables.extend(entry.table.clone());
+        let mut nameless = false;
+        for seat in Seat::all(entry.seats) {
+            let units = paid[seat];
+            if self.seats.len() <= seat.index() {
+                self.seats.resize(seat.index() + 1, Seating::default());
+            }
+            if let Some(seating) = self.seats.get_mut(seat.index()) {
+                let declares = entry.play.as_ref().map(|play| play.declarer);
+                seating.told.add(None, units);
+                seating.declared += u64::from(declares == Some(seat));
+            }
+            let Some(name) = &entry.players[seat] else {
+                nameless = true;
+                continue;
+            };
+            let player = self.players.entry(name.clone()).or_default();
+            player.enter(entry, seat, units);
+            player.totals.resize(pays.len(), Units(0));
+            for (total, ledger) in player.totals.iter_mut().zip(pays) {
+                *total += ledger[seat];
+            }
+            *player.evenings.entry(evening.clone()).or_default() += units;
+            *tally.players.entry(name.clone()).or_default() += units;
+        }
+        self.nameless += u64::from(nameless);
+        if let Some(play) = &entry.play {
+            self.play(entry, play, |seat| paid[seat]);
+        }
+        self.lines(entry);
+        self.steps(entry);
+    }
+
+    fn day(&mut self, entry: &Entry) {
+        let Some(date) = &entry.date else { return };
+        let (first, last) = self
+            .days
+            .get_or_insert_with(|| (date.clone(), date.clone()));
+        if date < first {
+            first.clone_from(date);
+        }
+        if date > last {
+            last.clone_from(date);
+        }
+    }
+
+    fn play(&mut self, entry: &Entry, play: &Play, paid: impl Fn(Seat) -> Units) {
+        // Where everybody plays alone nobody is the declarer.
+        let units = if play.each {
+            Units(0)
+        } else {
+            paid(play.declarer)
+        };
+        let contract = self
+            .contracts
+            .entry(play.contract.id.clone())
+            .or_insert_with(|| Contract {
+                item: play.contract.clone(),
+                told: Told::default(),
+                alone: 0,
+            });
+        contract.told.add(play.made, units);
+        contract.alone += u64::from(play.partner == Partner::Alone && !play.each);
+        if let Partner::Seat(partner) = play.partner
+            && let (Some(one), Some(other)) =
+                (&entry.players[play.declarer], &entry.players[partner])
+        {
+            let pair = self.pairs.entry((one.clone(), other.clone())).or_default();
+            pair.told.add(play.made, units + paid(partner));
+        }
+    }
+
+    fn lines(&mut self, entry: &Entry) {
+        for line in &entry.lines {
+            let figure = self
+                .figures
+                .entry(line.item.id.clone())
+                .or_insert_with(|| Figure {
+                    item: line.item.clone(),
+                    announced_made: 0,
+                    announced_lost: 0,
+                    raised: 0,
+                    announced_units: Units(0),
+                    silent_made: 0,
+                    silent_lost: 0,
+                    silent_units: Units(0),
+                });
+            figure.item.place = figure.item.place.min(line.item.place);
+            let (made, lost, units) = if line.announced {
+                (
+                    &mut figure.announced_made,
+                    &mut figure.announced_lost,
+                    &mut figure.announced_units,
+                )
+            } else {
+                (
+                    &mut figure.silent_made,
+                    &mut figure.silent_lost,
+                    &mut figure.silent_units,
+                )
+            };
+            *made += u64::from(line.made);
+            *lost += u64::from(!line.made);
+            *units += line.value;
+            figure.raised += u64::from(line.kontra > 0);
+        }
+    }
+
+    fn steps(&mut self, entry: &Entry) {
+        for step in &entry.kontras {
+            let kontra = self.kontras.entry(step.item.id.clone()).or_default();
+            kontra.item.get_or_insert_with(|| step.item.clone());
+            kontra.add(step.right);
+            if let Some(name) = &entry.players[step.seat]
+                && let Some(player) = self.players.get_mut(name)
+            {
+                player.kontras.add(step.right);
+            }
+        }
+    }
+
+    /// Enters what the end of a sitting brings a player.
+    pub(super) fn close(&mut self, name: &str, evening: &EveningKey, units: Units) {
+        // Who is known by his seat alone is no player here.
+        let Some(player) = self.players.get_mut(name) else {
+            return;
+        };
+        player.closing += units;
+        if let Some(total) = player.totals.first_mut() {
+            *total += units;
+        }
+        *player.evenings.entry(evening.clone()).or_default() += units;
+        let tally = self.evenings.entry(evening.clone()).or_default();
+        *tally.players.entry(name.to_owned()).or_default() += units;
+    }
+}
+
+/// By which word a deal is counted: how it ended or, where it pays nothing because of a fault, as one that is not allowed.
+fn counted_as(entry: &Entry) -> &'static str {
+    let fine = entry.pays.is_some() || entry.status == Status::Incomplete;
+    if fine {
+        entry.status.word()
+    } else {
+        Status::Illegal.word()
+    }
+}
+
+impl Player {
+    fn enter(&mut self, entry: &Entry, seat: Seat, units: Units) {
+        self.deals += 1;
+        self.best = Some(self.best.map_or(units, |best| best.max(units)));
+        self.worst = Some(self.worst.map_or(units, |worst| worst.min(units)));
+        if units != Units(0) {
+            self.winning.go_on(units > Units(0));
+            self.losing.go_on(units < Units(0));
+        }
+        match entry.bid[seat] {
+            Some(true) => self.bid += 1,
+            Some(false) => self.passed += 1,
+            None => {}
+        }
+        let Some(play) = &entry.play else { return };
+        let (told, made) = if play.each {
+            (&mut self.alone, None)
+        } else if play.declarer == seat {
+            (&mut self.declared, play.made)
+        } else if play.sides[seat] == Some(Party::DECLARERS) {
+            (&mut self.partnered, play.made)
+        } else if play.sides[seat].is_some() {
+            (&mut self.opposed, play.made.map(|made| !made))
+        } else {
+            return;
+        };
+        told.add(made, units);
+    }
+}

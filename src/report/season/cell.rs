@@ -1,0 +1,146 @@
+//! What stands in the tables of a season, for people and for programs.
+
+use serde_json::{Value, json};
+
+use crate::basics::Units;
+
+/// A table: rows of cells below named columns.
+pub(super) struct Table {
+    /// What it is called in data.
+    pub(super) id: &'static str,
+    pub(super) title: String,
+    pub(super) columns: Vec<Column>,
+    pub(super) rows: Vec<Vec<Cell>>,
+}
+
+/// A column.
+pub(super) struct Column {
+    /// What it is called in data; none where it is for people alone.
+    pub(super) id: Option<String>,
+    /// What it is called where people read; none where it is for programs alone.
+    pub(super) head: Option<String>,
+}
+
+impl Column {
+    pub(super) fn new(id: impl Into<String>, head: String) -> Self {
+        Self {
+            id: Some(id.into()),
+            head: Some(head),
+        }
+    }
+
+    pub(super) fn for_people(head: String) -> Self {
+        Self {
+            id: None,
+            head: Some(head),
+        }
+    }
+
+    pub(super) fn for_programs(id: &str) -> Self {
+        Self {
+            id: Some(id.to_owned()),
+            head: None,
+        }
+    }
+}
+
+/// What stands in a table.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Cell {
+    Nothing,
+    Text(String),
+    Count(u64),
+    Units(Units),
+    /// Game points for each of so many.
+    Mean(Units, u64),
+}
+
+impl Cell {
+    /// As a person reads it: a nought among many numbers is a dash.
+    pub(super) fn text(&self) -> String {
+        match self {
+            Self::Nothing | Self::Mean(_, 0) => String::new(),
+            Self::Text(text) => text.replace(char::is_control, "?"),
+            Self::Count(0) => "–".to_owned(),
+            Self::Count(count) => count.to_string(),
+            Self::Units(units) => units.to_string(),
+            Self::Mean(units, of) => in_tenths(units.0, *of),
+        }
+    }
+
+    /// Whether it is a number, which stands to the right.
+    pub(super) fn is_number(&self) -> bool {
+        !matches!(self, Self::Text(_) | Self::Nothing)
+    }
+
+    /// As data: a mean is the exact fraction.
+    pub(super) fn json(&self) -> Value {
+        match self {
+            Self::Nothing | Self::Mean(_, 0) => Value::Null,
+            Self::Text(text) => json!(text),
+            Self::Count(count) => json!(count),
+            Self::Units(units) => json!(units.0),
+            Self::Mean(units, of) => json!(fraction(units.0, *of)),
+        }
+    }
+
+    /// The same in a file of values with commas.
+    pub(super) fn plain(&self) -> String {
+        match self.json() {
+            Value::Null => String::new(),
+            Value::String(text) => text,
+            other => other.to_string(),
+        }
+    }
+}
+
+/// A number divided, to the nearest tenth: halves go away from nought.
+fn in_tenths(number: i64, of: u64) -> String {
+    let (number, of) = (i128::from(number), i128::from(of));
+    let tenths = (number.abs() * 20 + of) / (of * 2);
+    let sign = match number {
+        _ if tenths == 0 => "",
+        number if number < 0 => "-",
+        _ => "+",
+    };
+    format!("{sign}{}.{}", tenths / 10, tenths % 10)
+}
+
+/// A fraction in its lowest terms.
+fn fraction(number: i64, of: u64) -> String {
+    let (mut a, mut b) = (number.unsigned_abs(), of);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    let divisor = a.max(1);
+    let sign = if number < 0 { "-" } else { "" };
+    let (number, of) = (number.unsigned_abs() / divisor, of / divisor);
+    if of == 1 {
+        format!("{sign}{number}")
+    } else {
+        format!("{sign}{number}/{of}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_divided_is_exact_for_programs_and_short_for_people() {
+        let mean = |units, of| Cell::Mean(Units(units), of);
+        let all = [
+            (mean(10, 3), "+3.3", json!("10/3")),
+            (mean(-10, 4), "-2.5", json!("-5/2")),
+            (mean(-1, 20), "-0.1", json!("-1/20")),
+            (mean(1, 21), "0.0", json!("1/21")),
+            (mean(12, 4), "+3.0", json!("3")),
+            (mean(0, 4), "0.0", json!("0")),
+            (mean(5, 0), "", Value::Null),
+        ];
+        for (cell, text, data) in all {
+            assert_eq!(cell.text(), text);
+            assert_eq!(cell.json(), data);
+        }
+    }
+}

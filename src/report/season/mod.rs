@@ -1,0 +1,231 @@
+//! A season: as tables for the wall of a club, and as data. `docs/output.md` describes the data.
+
+mod cell;
+mod tables;
+
+use comfy_table::{CellAlignment, presets};
+use serde_json::{Map, Value, json};
+
+use super::ledger::trimmed;
+use super::phrases::Phrases;
+use crate::corpus::season::{Game, Season};
+use crate::game::Language;
+use crate::replay::Status;
+use cell::Table;
+
+/// How tables are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Drawn {
+    /// As plain text.
+    Text,
+    /// As Markdown.
+    Markdown,
+}
+
+/// A season as tables.
+pub fn text(season: &Season, language: Option<Language>, drawn: Drawn) -> String {
+    let say = Phrases(language);
+    let mut parts: Vec<String> = Vec::new();
+    for (variant, game) in &season.games {
+        let mut head = heading(variant, drawn, 1);
+        for line in about(game, say) {
+            head.push_str(&line);
+            head.push('\n');
+        }
+        parts.push(head);
+        for table in tables::tables(game, say) {
+            if table.columns.iter().any(|column| column.head.is_some()) {
+                let title = heading(&table.title, drawn, 2);
+                parts.push(title + &drawing(&table, drawn));
+            }
+        }
+    }
+    if season.games.is_empty() {
+        parts.push(format!("{}\n", say.no_deal_counted()));
+    }
+    let alike = season.alike().into_iter().map(|names| {
+        let names = names.join(", ").replace(char::is_control, "?");
+        format!("{}\n", say.names_alike(names))
+    });
+    let alike: String = alike.collect();
+    if !alike.is_empty() {
+        parts.push(alike);
+    }
+    parts.join("\n")
+}
+
+fn heading(title: &str, drawn: Drawn, level: usize) -> String {
+    match drawn {
+        Drawn::Text => format!("{title}\n"),
+        Drawn::Markdown => format!("{} {title}\n\n", "#".repeat(level)),
+    }
+}
+
+/// What is counted, in a few lines.
+fn about(game: &Game, say: Phrases) -> Vec<String> {
+    let count = |statuses: &[Status]| -> u64 {
+        let of = |status: &Status| game.by_status.get(status.word()).copied();
+        statuses.iter().filter_map(of).sum()
+    };
+    let mut first = vec![
+        say.deals_counted(game.counted),
+        say.evenings_counted(game.evenings.len()),
+        say.players_counted(game.players.len()),
+    ];
+    if let Some((from, to)) = &game.days {
+        first.push(if from == to {
+            from.clone()
+        } else {
+            format!("{from} – {to}")
+        });
+    }
+    let mut lines = vec![first.join(", ")];
+    let passed = count(&[Status::PassedOut]);
+    let thrown = count(&[Status::ThrownIn, Status::Void]);
+    let mut of_them = Vec::new();
+    if passed > 0 {
+        of_them.push(say.passed_out_count(passed));
+    }
+    if thrown > 0 {
+        of_them.push(say.thrown_in_count(thrown));
+    }
+    if !of_them.is_empty() {
+        lines.push(of_them.join(", "));
+    }
+    let not = count(&[Status::Incomplete, Status::Illegal]);
+    if not > 0 {
+        lines.push(say.not_counted(not));
+    }
+    if game.nameless > 0 {
+        lines.push(say.nameless_deals(game.nameless));
+    }
+    if game.rules.len() > 1 {
+        let rules: Vec<&str> = game.rules.iter().map(String::as_str).collect();
+        lines.push(say.rules(rules.join(", ")));
+    }
+    let clean = |line: String| line.replace(char::is_control, "?");
+    lines.into_iter().map(clean).collect()
+}
+
+fn drawing(table: &Table, drawn: Drawn) -> String {
+    let shown = |n: &usize| {
+        let column = table.columns.get(*n);
+        column.is_some_and(|column| column.head.is_some())
+    };
+    let columns: Vec<usize> = (0..table.columns.len()).filter(shown).collect();
+    let mut drawing = comfy_table::Table::new();
+    drawing.load_preset(match drawn {
+        Drawn::Text => presets::NOTHING,
+        Drawn::Markdown => presets::ASCII_MARKDOWN,
+    });
+    let heads = columns
+        .iter()
+        .filter_map(|&n| table.columns.get(n)?.head.clone());
+    drawing.set_header(heads.collect::<Vec<_>>());
+    for row in &table.rows {
+        let cells = columns.iter().filter_map(|&n| Some(row.get(n)?.text()));
+        drawing.add_row(cells.collect::<Vec<_>>());
+    }
+    for (at, &n) in columns.iter().enumerate() {
+        let mut cells = table.rows.iter().filter_map(|row| row.get(n));
+        if cells.any(cell::Cell::is_number)
+            && let Some(column) = drawing.column_mut(at)
+        {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    trimmed(&drawing.to_string())
+}
+
+/// What is counted of a variant.
+fn counted(game: &Game) -> Map<String, Value> {
+    let mut data = Map::new();
+    data.insert("deals".to_owned(), json!(game.counted));
+    data.insert("by-status".to_owned(), json!(game.by_status));
+    data.insert("nameless".to_owned(), json!(game.nameless));
+    data.insert("rules".to_owned(), json!(game.rules));
+    let (first, last) = game.days.clone().unzip();
+    data.insert("first".to_owned(), json!(first));
+    data.insert("last".to_owned(), json!(last));
+    data
+}
+
+fn row_json(table: &Table, row: &[cell::Cell]) -> Map<String, Value> {
+    let cells = table.columns.iter().zip(row);
+    let cells = cells.filter_map(|(column, cell)| Some((column.id.clone()?, cell.json())));
+    cells.collect()
+}
+
+/// A season as one JSON object.
+pub fn json(season: &Season) -> Value {
+    let games = season.games.iter().map(|(variant, game)| {
+        let mut data = Map::new();
+        data.insert("variant".to_owned(), json!(variant));
+        data.append(&mut counted(game));
+        for table in tables::tables(game, Phrases(None)) {
+            let rows = table.rows.iter();
+            let rows = rows.map(|row| Value::Object(row_json(&table, row)));
+            data.insert(table.id.to_owned(), rows.collect());
+        }
+        Value::Object(data)
+    });
+    let games: Vec<Value> = games.collect();
+    json!({ "games": games, "alike": season.alike() })
+}
+
+/// A season as JSON objects, one for each row of each table.
+pub fn json_lines(season: &Season) -> Vec<Value> {
+    let mut lines = Vec::new();
+    for (variant, game) in &season.games {
+        let mut line = |table: &str, mut row: Map<String, Value>| {
+            let mut data = Map::new();
+            data.insert("variant".to_owned(), json!(variant));
+            data.insert("table".to_owned(), json!(table));
+            data.append(&mut row);
+            lines.push(Value::Object(data));
+        };
+        line("counted", counted(game));
+        for table in tables::tables(game, Phrases(None)) {
+            for row in &table.rows {
+                line(table.id, row_json(&table, row));
+            }
+        }
+    }
+    for names in season.alike() {
+        lines.push(json!({ "variant": null, "table": "alike", "names": names }));
+    }
+    lines
+}
+
+/// The head of the CSV.
+pub const CSV_HEAD: [&str; 6] = ["variant", "table", "row", "column", "value", "number"];
+
+/// The rows of the CSV: one for each cell of each table. `row` counts the rows of a table from 1; `value` is what stands in
+/// the cell, and `number` the same where it is a whole number.
+pub fn csv_rows(season: &Season) -> Vec<[String; 6]> {
+    let mut rows = Vec::new();
+    for (variant, game) in &season.games {
+        for table in tables::tables(game, Phrases(None)) {
+            for (n, cells) in (1..).zip(&table.rows) {
+                let n: usize = n;
+                for (column, cell) in table.columns.iter().zip(cells) {
+                    let Some(id) = &column.id else { continue };
+                    let value = cell.plain();
+                    let number = match cell.json() {
+                        Value::Number(number) => number.to_string(),
+                        _ => String::new(),
+                    };
+                    rows.push([
+                        variant.clone(),
+                        table.id.to_owned(),
+                        n.to_string(),
+                        id.clone(),
+                        value,
+                        number,
+                    ]);
+                }
+            }
+        }
+    }
+    rows
+}

@@ -1,0 +1,175 @@
+//! What of the past is remembered while cards are played, and what it is worth then.
+
+use super::worth::{Alike, Edges, Worth};
+use crate::basics::{Card, CardSet, Party};
+use crate::deal::Deal;
+use crate::game::FigureId;
+use crate::solve::memory::{Event, Memory, Past};
+
+/// For how many cards it counts to ask the scorer: it takes about as much longer.
+const SCORING: u64 = 16;
+
+/// The past of a line of play, and of all that have been before.
+pub(super) struct Pasts<'r> {
+    pub(super) worth: Worth<'r>,
+    pub(super) memory: Memory,
+    /// The cards that announcements bind, with their figures.
+    pub(super) bound: Vec<(FigureId, Party, Card)>,
+    /// The cards since the root.
+    pub(super) line: Vec<Card>,
+    /// Deals after the first cards of the line.
+    path: Vec<(Vec<Card>, Deal<'r>)>,
+    /// What has been asked about, and what is now.
+    levels: Vec<Level>,
+    now: usize,
+}
+
+/// A number that has been asked about.
+struct Level {
+    least: i64,
+    /// For which other numbers all that has been found is the same.
+    alike: Alike,
+    /// By outlook.
+    edges: Vec<Option<Edges>>,
+}
+
+impl<'r> Pasts<'r> {
+    pub(super) fn new(
+        worth: Worth<'r>,
+        memory: Memory,
+        bound: Vec<(FigureId, Party, Card)>,
+    ) -> Self {
+        Self {
+            worth,
+            memory,
+            bound,
+            line: Vec::new(),
+            path: Vec::new(),
+            levels: Vec::new(),
+            now: 0,
+        }
+    }
+
+    /// Asks about a number from now on, at the root: by what was found about another, as long as that is the same.
+    pub(super) fn ask(&mut self, least: i64) {
+        self.line.clear();
+        let same = self.levels.iter().position(|one| one.least == least);
+        let alike = || self.levels.iter().position(|one| one.alike.contains(least));
+        self.now = same.or_else(alike).unwrap_or(self.levels.len());
+        if self.now == self.levels.len() {
+            self.begin(least);
+        }
+    }
+
+    /// Asks about a number by nothing that was found about others.
+    fn begin(&mut self, least: i64) {
+        self.now = self.levels.len();
+        self.levels.push(Level {
+            least,
+            alike: Alike::ALL,
+            edges: Vec::new(),
+        });
+    }
+
+    /// Whether what has been found now holds for a number that was asked about; else it is asked about from now on by itself.
+    pub(super) fn holds_for(&mut self, least: i64) -> bool {
+        let holds = self.alike().contains(least);
+        if !holds {
+            self.line.clear();
+            self.begin(least);
+        }
+        holds
+    }
+
+    /// For which numbers what has been found now holds.
+    pub(super) fn alike(&self) -> Alike {
+        self.levels
+            .get(self.now)
+            .map_or(Alike::ALL, |one| one.alike)
+    }
+
+    /// Whether what a line comes to is as much as is asked about.
+    pub(super) fn is_enough(&mut self, worth: i64) -> bool {
+        let level = self.levels.get_mut(self.now);
+        level.is_some_and(|level| level.alike.compare(worth, level.least))
+    }
+
+    /// What tells apart what is found about different numbers, from 1.
+    pub(super) fn level(&self) -> u64 {
+        self.now as u64 + 1
+    }
+
+    /// Where it is settled whether what is asked about is reached; and for how many cards it counts to find that.
+    pub(super) fn edges(&mut self, past: Past) -> (Edges, u64) {
+        let outlook = self.memory.outlook(past);
+        let n = outlook.0 as usize;
+        let Some(level) = self.levels.get_mut(self.now) else {
+            return (Edges::UNKNOWN, 0);
+        };
+        if let Some(Some(known)) = level.edges.get(n) {
+            return (*known, 0);
+        }
+        let before = self.worth.asked;
+        let found = (self.worth).edges(&self.memory, outlook, level.least, &mut level.alike);
+        if level.edges.len() <= n {
+            level.edges.resize(n + 1, None);
+        }
+        level.edges[n] = Some(found);
+        (found, (self.worth.asked - before) * SCORING)
+    }
+
+    /// Which of the bound cards are free because their figure has failed, as bits.
+    pub(super) fn freed(&self, past: Past) -> usize {
+        let failed = self
+            .bound
+            .iter()
+            .enumerate()
+            .filter(|(_, (figure, party, _))| self.memory.has_failed(past, *figure, *party));
+        failed.fold(0, |mask, (n, _)| mask | 1 << n)
+    }
+
+    /// What is remembered after the line, which has just ended a trick.
+    pub(super) fn remembered(&mut self, past: Past, event: Event) -> Past {
+        if let Some(known) = self.memory.known(past, event) {
+            return known;
+        }
+        let deal = self.deal();
+        let next = self.memory.step(past, event, &deal, &self.line);
+        self.path.push((self.line.clone(), deal));
+        next
+    }
+
+    /// What is remembered when the last card of the line has ended the deal: by then everything is decided.
+    pub(super) fn over(&mut self, past: Past) -> Past {
+        if let Some(known) = self.memory.ended(past) {
+            return known;
+        }
+        let deal = self.deal();
+        self.memory.end(past, &deal, &self.line)
+    }
+
+    /// The deal after the line, from the longest part of it that is there.
+    fn deal(&mut self) -> Deal<'r> {
+        let line = &self.line;
+        while self
+            .path
+            .last()
+            .is_some_and(|(part, _)| !line.starts_with(part))
+        {
+            self.path.pop();
+        }
+        let (from, mut deal) = match self.path.last() {
+            Some((part, deal)) => (part.len(), deal.clone()),
+            None => (0, self.worth.root().clone()),
+        };
+        for &card in &line[from..] {
+            deal.follow(card);
+        }
+        deal
+    }
+
+    /// The cards that what is remembered still depends on.
+    pub(super) fn open_cards(&self, past: Past) -> CardSet {
+        self.memory.open_cards(past)
+    }
+}
