@@ -34,6 +34,7 @@ mod naming;
 mod overlays;
 mod page;
 mod pages;
+mod playouts;
 mod program;
 mod random;
 mod rulesheets;

@@ -138,6 +138,11 @@ pub(crate) enum Command {
         #[arg(long, value_delimiter = ',', required = true, value_name = "A,B,…")]
         variants: Vec<String>,
     },
+    /// Deals at random, under conditions in the words of the rules: records of hands and talon, and how rare such deals are.
+    Deal(Conditions),
+    /// Many deals at random: how often conditions hold, and how often a contract is made, its figures with it, and what it pays,
+    /// with random or with best play.
+    Simulate(super::simulate::SimulateArgs),
     /// The score sheet of a session: what each deal paid, and how the players stand.
     Sheet {
         /// Records; `-` is standard input. Those of one event and table are a sheet.
@@ -289,6 +294,8 @@ impl Command {
             Self::Repl { file, .. } => file.as_slice(),
             Self::Variant { .. }
             | Self::Tariff { .. }
+            | Self::Deal(_)
+            | Self::Simulate(_)
             | Self::Explain { .. }
             | Self::Completions { .. }
             | Self::Man => &[],
@@ -414,6 +421,24 @@ pub(crate) struct StatsArgs {
     /// Count what is written with one name as another's; may be given several times.
     #[arg(long, value_name = "NAME=NAME", value_parser = same)]
     pub(crate) same: Vec<(String, String)>,
+}
+
+/// Which deals are dealt.
+#[derive(Debug, Args)]
+pub(crate) struct Conditions {
+    /// How many.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub(crate) count: u64,
+    /// The number that decides on all cards: the same one deals the same everywhere.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub(crate) seed: u64,
+    /// What must be so of the cards as dealt, in the words of the rules; a seat and a colon before it say whose hand is meant, as
+    /// in "A: number of (tarokk in hand) >= 8". May be given several times: all must hold.
+    #[arg(long = "where", value_name = "CONDITION")]
+    pub(crate) conditions: Vec<String>,
+    /// How many deals are tried at most for one that meets conditions which cannot be counted.
+    #[arg(long, default_value_t = 10_000_000, value_name = "N")]
+    pub(crate) tries: u64,
 }
 
 /// A day, a month or a year.

@@ -7,6 +7,7 @@ mod ask;
 mod batch;
 mod check;
 mod compare;
+mod deal;
 mod diff;
 mod doc;
 mod explain;
@@ -15,6 +16,7 @@ mod fmt;
 mod interrupt;
 mod many;
 mod new;
+mod numbered;
 mod output;
 mod overlays;
 mod parts;
@@ -28,6 +30,7 @@ mod searching;
 mod sensitivity;
 mod sheet;
 mod shell;
+mod simulate;
 mod stats;
 mod target;
 mod tariff;
@@ -87,6 +90,8 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
         Command::Compare { files, variants } => compare::run(files, variants, options, output),
         Command::Sensitivity { files } => sensitivity::run(files, options, output),
         Command::Tariff { variants } => tariff::run(variants, options, output),
+        Command::Deal(conditions) => deal::run(conditions, options, output),
+        Command::Simulate(wanted) => simulate::run(wanted, options, output),
         Command::Sheet { files } => sheet::run(files, options, output),
         Command::Replay { file, deal, at } => {
             replay::run(file.clone(), *deal, at.as_deref(), options, output)

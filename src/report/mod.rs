@@ -28,6 +28,7 @@ pub mod rulesheet;
 pub mod season;
 pub mod sensitivity;
 pub mod sheet;
+pub mod simulated;
 pub mod solved;
 pub mod solving;
 pub mod table;

@@ -45,6 +45,7 @@ mod comparing;
 mod desk;
 mod hidden;
 mod season;
+mod simulating;
 mod solving;
 
 // Which deal, under which rules.

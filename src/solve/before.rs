@@ -8,7 +8,7 @@ use super::objective::{Objective, Question, Unanswerable};
 use super::parallel::{Crew, MOST};
 use super::pay::{Limits, Solver, Spent};
 use crate::basics::{BySeat, Card, CardSet, Range, Seat, Units};
-use crate::deal::{Deal, Phase};
+use crate::deal::{Deal, Phase, Speaking};
 use crate::game::{Act, Cards};
 
 /// Something that may be done before the play.
@@ -265,6 +265,20 @@ impl Branch<'_> {
     }
 }
 
+/// What each seat gets with best play from here on, of a deal whose cards are being played.
+pub fn best_pays(
+    deal: &Deal<'_>,
+    seat: Seat,
+    limits: &Limits<'_>,
+) -> Result<Option<BySeat<Units>>, Spent> {
+    let question = Question::new(deal, Objective::Pay, seat);
+    let question = question.map_err(|_| Spent::Unscored)?;
+    let mut solver = Solver::new(deal, &question, limits.bytes);
+    let (low, high) = solver.spread();
+    let mut value = Range::new(low, high);
+    valued(deal, &question, None, seat, &mut solver, limits, &mut value)
+}
+
 /// What a deal comes to, between bounds that are narrowed; nothing if it is worse for a seat than what is known.
 pub(super) fn valued(
     deal: &Deal<'_>,
@@ -386,8 +400,7 @@ pub fn settled<'r>(deal: &Deal<'r>) -> Option<Deal<'r>> {
     settle(&mut deal).then_some(deal)
 }
 
-/// Leads a deal to its play: each lays away the likeliest cards, the highest card that may be is called, and nothing more is
-/// said. Says whether that could be done.
+/// Leads a deal to its play: each does what is likeliest, and nothing more is said. Says whether that could be done.
 pub(super) fn settle(deal: &mut Deal<'_>) -> bool {
     for _ in 0..64 {
         let act = match deal.phase {
@@ -397,33 +410,51 @@ pub(super) fn settle(deal: &mut Deal<'_>) -> bool {
                 deal.hand_out_talon();
                 continue;
             }
-            Phase::Discarding(owing) => {
-                let seat = owing.iter().next();
-                seat.and_then(|seat| discards(deal, seat, 1).first().copied())
-            }
-            Phase::Taking => deal
-                .legal()
-                .into_iter()
-                .find(|act| matches!(act, Act::Take { .. })),
-            Phase::Calling => {
-                let calls = deal.legal().into_iter();
-                calls.rev().find(|act| matches!(act, Act::Call { .. }))
-            }
-            Phase::Announcing(speaking) => Some(Act::Close {
-                seat: speaking.out_of_turn.unwrap_or(speaking.turn),
-            }),
+            Phase::Discarding(_) | Phase::Taking | Phase::Calling => likeliest(deal),
+            Phase::Announcing(speaking) => Some(nothing_more(deal, speaking)),
         };
         let Some(act) = act else { return false };
-        if deal.act(act).is_err() && !owed(deal) {
+        if deal.act(act).is_err() && owed(deal).is_none() {
             return false;
         }
     }
     false
 }
 
-/// Says a word that must be said before anything else.
-fn owed(deal: &mut Deal<'_>) -> bool {
+/// The end of a turn of announcements, or the word that must come before it.
+pub fn nothing_more(deal: &Deal<'_>, speaking: Speaking) -> Act {
+    let due = speaking.out_of_turn.and_then(|_| {
+        let mut acts = deal.out_of_turn().into_iter();
+        acts.find(|act| matches!(act, Act::Kontra { .. }))
+    });
+    due.unwrap_or(Act::Close {
+        seat: speaking.turn,
+    })
+}
+
+/// What is likeliest to be done between the auction and the announcements: the likeliest cards are laid away, the first group is
+/// taken, the highest card that may be is called.
+pub fn likeliest(deal: &Deal<'_>) -> Option<Act> {
+    match deal.phase {
+        Phase::Discarding(owing) => {
+            let seat = owing.iter().next();
+            seat.and_then(|seat| discards(deal, seat, 1).first().copied())
+        }
+        Phase::Taking => {
+            let mut takes = deal.legal().into_iter();
+            takes.find(|act| matches!(act, Act::Take { .. }))
+        }
+        Phase::Calling => {
+            let calls = deal.legal().into_iter();
+            calls.rev().find(|act| matches!(act, Act::Call { .. }))
+        }
+        _ => None,
+    }
+}
+
+/// Says a word that must be said before anything else; gives it.
+pub fn owed(deal: &mut Deal<'_>) -> Option<Act> {
     let acts = deal.out_of_turn().into_iter().chain(deal.legal());
     let mut words = acts.filter(|act| matches!(act, Act::Kontra { .. } | Act::Announce { .. }));
-    words.next().is_some_and(|act| deal.act(act).is_ok())
+    words.find(|&act| deal.act(act).is_ok())
 }

@@ -132,8 +132,19 @@ pub fn par(here: &Deal<'_>, start: &Deal<'_>, limits: &Limits<'_>, crew: &Crew<'
 }
 
 /// The deal after an auction in which a seat bids a contract and all others pass; none where the rules do not allow that.
-fn won<'r>(here: &Deal<'r>, declarer: Seat, contract: ContractId) -> Option<Deal<'r>> {
-    let mut deal = here.clone();
+fn won<'r>(start: &Deal<'r>, declarer: Seat, contract: ContractId) -> Option<Deal<'r>> {
+    let mut deal = start.clone();
+    win(&mut deal, declarer, contract, &mut |_, _| {}).then_some(deal)
+}
+
+/// Holds an auction in which a seat bids a contract and all others pass, and hands the talon out; says whether the rules allow
+/// that. `each` is told of every act, and how the deal stood before it.
+pub fn win(
+    deal: &mut Deal<'_>,
+    declarer: Seat,
+    contract: ContractId,
+    each: &mut dyn FnMut(&Deal<'_>, Act),
+) -> bool {
     for _ in 0..4 * deal.seats() {
         let Phase::Bidding(turn) = deal.phase else {
             break;
@@ -142,22 +153,30 @@ fn won<'r>(here: &Deal<'r>, declarer: Seat, contract: ContractId) -> Option<Deal
             seat: turn,
             contract,
         };
-        let own = [bid, Act::Hold { seat: turn }, Act::Wait { seat: turn }];
-        let own = own.into_iter().filter(|_| turn == declarer);
-        let mut said = own.chain([Act::Pass { seat: turn }]);
-        if !said.any(|act| deal.act(act).is_ok()) {
-            return None;
+        let pass = Act::Pass { seat: turn };
+        let own = [
+            bid,
+            Act::Hold { seat: turn },
+            Act::Wait { seat: turn },
+            pass,
+        ];
+        let acts = if turn == declarer {
+            &own[..]
+        } else {
+            &own[3..]
+        };
+        let Some(&act) = acts.iter().find(|act| deal.check(**act).is_ok()) else {
+            return false;
+        };
+        each(deal, act);
+        if deal.act(act).is_err() {
+            return false;
         }
     }
     if deal.phase == Phase::Raising {
-        if deal.facts.contract != Some(contract) {
-            let seat = declarer;
-            deal.act(Act::Raise { seat, contract }).ok()?;
-        }
         deal.hand_out_talon();
     }
-    let right = deal.facts.declarer == Some(declarer) && deal.facts.contract == Some(contract);
-    right.then_some(deal)
+    deal.facts.declarer == Some(declarer) && deal.facts.contract == Some(contract)
 }
 
 /// What a declarer reaches: choice after choice the best that is found; and how many cards were tried.
