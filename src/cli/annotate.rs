@@ -13,6 +13,7 @@ use crate::desk::{Desk, Law, Searching};
 pub(crate) fn run(
     paths: &[PathBuf],
     budget: u64,
+    worlds: u64,
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
@@ -33,6 +34,7 @@ pub(crate) fn run(
         let mut desk = Desk::new(Rc::new(Disk), law.clone());
         desk.search_within(Searching {
             nodes: budget,
+            worlds,
             ..Searching::default()
         });
         desk.stop_if(Rc::new(interrupt::interrupted));

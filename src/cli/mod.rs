@@ -13,6 +13,7 @@ mod explain;
 mod files;
 mod fmt;
 mod interrupt;
+mod luck;
 mod many;
 mod new;
 mod output;
@@ -126,6 +127,22 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
         }
         Command::Analyze {
             file,
+            budget,
+            luck: true,
+            worlds,
+            seed,
+            ..
+        } => {
+            let question = luck::Question {
+                path: file,
+                budget: *budget,
+                worlds: *worlds,
+                seed: *seed,
+            };
+            luck::run(&question, options, output)
+        }
+        Command::Analyze {
+            file,
             at,
             objective,
             budget,
@@ -134,6 +151,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             worlds,
             seed,
             deal,
+            luck: false,
         } => {
             let seen = analyze::Seen {
                 seat: *seat,
@@ -150,7 +168,15 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             };
             analyze::run(&question, options, output)
         }
-        Command::Annotate { files, budget } => annotate::run(files, *budget, options, output),
+        Command::Annotate {
+            files,
+            budget,
+            hidden,
+            worlds,
+        } => {
+            let worlds = if *hidden { *worlds } else { 0 };
+            annotate::run(files, *budget, worlds, options, output)
+        }
         Command::Export {
             form: ExportForm::Json,
             files,

@@ -69,8 +69,9 @@ impl Desk {
         let found = self.costs(&view);
         if let Some(found) = &found {
             all.extend(costs(found, self.speech(&view)));
-            all.sort_by_key(|note| note.act);
         }
+        all.extend(self.guessed(&view));
+        all.sort_by_key(|note| note.act);
         for note in all.iter().rev() {
             // A brace would end the comment.
             let words = spaced(&note.text.replace('{', "(").replace('}', ")"));

@@ -104,6 +104,8 @@ pub struct Searching {
     pub nodes: u64,
     /// How many bytes it may remember.
     pub bytes: usize,
+    /// For how many deals each card is valued as its player could know it; with none, none is.
+    pub worlds: u64,
 }
 
 impl Default for Searching {
@@ -111,6 +113,7 @@ impl Default for Searching {
         Self {
             nodes: 1_000_000,
             bytes: 64 << 20,
+            worlds: 0,
         }
     }
 }
