@@ -85,11 +85,7 @@ fn decisions(each: usize, mut look: impl FnMut(&str, &Rules, &Course<'_>, Seat))
     for variant in PLAYED {
         let rules = rules(variant);
         let mut chance = Chance::new(199);
-        let mut found = 0;
-        for _ in 0..20 * each {
-            if found == each {
-                break;
-            }
+        for _ in 0..each {
             let (_, record) = played(&rules, &mut chance);
             let acts = chance.below(record.acts().len() + 1);
             let course = course_until(&record, &rules, acts, None, false);
@@ -98,7 +94,6 @@ fn decisions(each: usize, mut look: impl FnMut(&str, &Rules, &Course<'_>, Seat))
                 _ => Seat::new(chance.below(rules.seats)).unwrap(),
             };
             look(variant, &rules, &course, of);
-            found += 1;
         }
     }
 }
