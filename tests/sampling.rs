@@ -8,6 +8,7 @@ use tarokk::notation::parse;
 use tarokk::record::{Record, read_record};
 use tarokk::replay::{Course, Place as Where, course_until};
 use tarokk::report::hidden::{Hidden, hint, outlook};
+use tarokk::report::hindsight::guesses;
 use tarokk::report::words::Speech;
 use tarokk::rules::Rules;
 use tarokk::sample::advice::{Advice, Asking, advise};
@@ -84,11 +85,7 @@ fn decisions(each: usize, mut look: impl FnMut(&str, &Rules, &Course<'_>, Seat))
     for variant in PLAYED {
         let rules = rules(variant);
         let mut chance = Chance::new(199);
-        let mut found = 0;
-        for _ in 0..20 * each {
-            if found == each {
-                break;
-            }
+        for _ in 0..each {
             let (_, record) = played(&rules, &mut chance);
             let acts = chance.below(record.acts().len() + 1);
             let course = course_until(&record, &rules, acts, None, false);
@@ -97,7 +94,6 @@ fn decisions(each: usize, mut look: impl FnMut(&str, &Rules, &Course<'_>, Seat))
                 _ => Seat::new(chance.below(rules.seats)).unwrap(),
             };
             look(variant, &rules, &course, of);
-            found += 1;
         }
     }
 }
@@ -180,13 +176,17 @@ fn advice_does_not_change_when_unseen_hands_are_exchanged() {
     assert!(compared >= 100);
 }
 
-/// A record up to a place.
-fn told<'r>(text: &str, rules: &'r Rules, place: &str) -> Course<'r> {
+fn recorded(text: &str, rules: &Rules) -> Record {
     let mut sources = SourceMap::default();
     let file = sources.add("deal", text);
     let (ast, _) = parse(text, 0..text.len(), file);
     let suit_of = |card| rules.pack.suit(card);
-    let (record, _): (Record, _) = read_record(&ast, text, &rules.vocabulary(&suit_of));
+    read_record(&ast, text, &rules.vocabulary(&suit_of)).0
+}
+
+/// A record up to a place.
+fn told<'r>(text: &str, rules: &'r Rules, place: &str) -> Course<'r> {
+    let record = recorded(text, rules);
     let place: Where = place.parse().unwrap();
     let acts = place.acts(&record).unwrap();
     course_until(&record, rules, acts, None, true)
@@ -299,6 +299,52 @@ fn where_all_deals_are_known_the_mean_is_that_of_slow_and_sure_searches() {
             "{choice:?}"
         );
     }
+}
+
+#[test]
+fn a_card_costs_what_it_pays_less_than_the_best_in_all_deals() {
+    let rules = twelve();
+    let known = knowledge(&told(TWELVE, &rules, "2.1"), seat('A')).unwrap();
+    let worlds = Worlds::new(&known, &rules, Sampling::default()).unwrap();
+    let mean = |wanted: Card| {
+        let mut sum = 0;
+        for (_, deal) in worlds.every() {
+            let question = Question::new(&deal, Objective::Pay, seat('A')).unwrap();
+            let values = values(&deal, &question).unwrap();
+            sum += values.iter().find(|(card, _)| *card == wanted).unwrap().1 / 2;
+        }
+        sum as f64 / 3.0
+    };
+    let (high, fool) = (card(&rules, "XXII"), card(&rules, "fool"));
+    let (better, worse, by) = if mean(high) > mean(fool) {
+        (high, "fool", mean(high) - mean(fool))
+    } else {
+        (fool, "XXII", mean(fool) - mean(high))
+    };
+    assert!(by > 0.0);
+    let text = TWELVE.replace("C XXI XXII hJ", &format!("C XXI {worse} hJ"));
+    let record = recorded(&text, &rules);
+    let stop = || false;
+    let asked = Hidden {
+        deals: 100,
+        nodes: 1_000_000,
+        limits: Limits {
+            nodes: 100_000,
+            bytes: 1 << 22,
+            stop: &stop,
+        },
+        ..asked(&stop)
+    };
+    let found = guesses(&record, None, &asked, Speech::of(&rules, None));
+    assert_eq!((found.left, found.valued), (0, 6));
+    let of_a = found.each.iter().find(|guess| {
+        let act = record.acts()[guess.act].value;
+        matches!(act, Act::Play { card: Some(played), .. } if played == card(&rules, worse))
+    });
+    let of_a = of_a.unwrap();
+    assert_eq!(of_a.seat, seat('A'));
+    assert!((of_a.cost - by).abs() < 1e-9, "{of_a:?}");
+    assert!(matches!(of_a.better, Act::Play { card: Some(card), .. } if card == better));
 }
 
 #[test]

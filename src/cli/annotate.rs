@@ -9,12 +9,12 @@ use super::args::{Format, Lang, Options};
 use super::files::{self, Disk};
 use super::interrupt;
 use super::output::Output;
-use super::searching::{MEMORY, Progress};
+use super::searching::Progress;
 use crate::desk::{Desk, Law, Searching};
 
 pub(crate) fn run(
     paths: &[PathBuf],
-    (budget, threads): (u64, usize),
+    searching: Searching,
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
@@ -33,11 +33,7 @@ pub(crate) fn run(
             continue;
         };
         let mut desk = Desk::new(Rc::new(Disk), law.clone());
-        desk.search_within(Searching {
-            nodes: budget,
-            bytes: MEMORY,
-            threads,
-        });
+        desk.search_within(searching);
         let progress = Arc::new(Progress::new());
         let shown = Arc::clone(&progress);
         desk.report_to(Arc::new(move |done, all| shown.tell(done, all)));

@@ -185,6 +185,9 @@ pub(crate) enum Command {
         /// The same with what this seat can know.
         #[arg(long, value_name = "SEAT", conflicts_with = "objective", value_parser = seat)]
         seat: Option<Seat>,
+        /// What the players of all deals won by their play, as each could know it, and what by luck.
+        #[arg(long, conflicts_with_all = ["objective", "at", "deal", "hidden", "seat"])]
+        luck: bool,
         /// How many deals are looked at at most for what a seat can know; the budget holds for each, and ten times as much for all.
         #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000))]
         worlds: u64,
@@ -215,6 +218,12 @@ pub(crate) enum Command {
         /// number.
         #[arg(long, value_name = "N")]
         threads: Option<usize>,
+        /// Tell also what each card cost as its player could know it, in deals that agree with what had happened.
+        #[arg(long)]
+        hidden: bool,
+        /// How many deals are looked at at most for each card.
+        #[arg(long, default_value_t = 30, value_name = "N", requires = "hidden", value_parser = clap::value_parser!(u64).range(1..=100_000))]
+        worlds: u64,
     },
     /// A session: enter a deal act by act, go through it, ask and suppose; from a terminal, a script or a pipe.
     Repl {

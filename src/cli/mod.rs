@@ -14,6 +14,7 @@ mod explain;
 mod files;
 mod fmt;
 mod interrupt;
+mod luck;
 mod many;
 mod new;
 mod numbered;
@@ -98,6 +99,22 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
         }
         Command::Analyze {
             file,
+            budget,
+            luck: true,
+            worlds,
+            seed,
+            ..
+        } => {
+            let question = luck::Question {
+                path: file,
+                budget: *budget,
+                worlds: *worlds,
+                seed: *seed,
+            };
+            luck::run(&question, options, output)
+        }
+        Command::Analyze {
+            file,
             at,
             objective,
             budget,
@@ -108,6 +125,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             deal,
             threads,
             store,
+            luck: false,
         } => {
             let seen = analyze::Seen {
                 seat: *seat,
@@ -130,9 +148,16 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             files,
             budget,
             threads,
+            hidden,
+            worlds,
         } => {
-            let means = (*budget, searching::threads(*threads));
-            annotate::run(files, means, options, output)
+            let searching = crate::desk::Searching {
+                nodes: *budget,
+                bytes: searching::MEMORY,
+                threads: searching::threads(*threads),
+                worlds: if *hidden { *worlds } else { 0 },
+            };
+            annotate::run(files, searching, options, output)
         }
         Command::Export {
             form: ExportForm::Json,

@@ -121,8 +121,9 @@ impl Desk {
         let mut all = notes(&view.record, speech);
         if let Some(found) = found {
             all.extend(costs(found, speech));
-            all.sort_by_key(|note| note.act);
         }
+        all.extend(self.guessed(view));
+        all.sort_by_key(|note| note.act);
         let mut text = view.text.to_string();
         let mut list = Vec::new();
         for note in all.iter().rev() {

@@ -115,6 +115,8 @@ pub struct Searching {
     pub bytes: usize,
     /// How many searches go on at once.
     pub threads: usize,
+    /// For how many deals each card is valued as its player could know it; with none, none is.
+    pub worlds: u64,
 }
 
 impl Default for Searching {
@@ -123,6 +125,7 @@ impl Default for Searching {
             nodes: 1_000_000,
             bytes: 64 << 20,
             threads: 1,
+            worlds: 0,
         }
     }
 }

@@ -7,6 +7,8 @@ use super::{Answer, Desk, Failure};
 use crate::basics::Seat;
 use crate::replay::{Course, course_until};
 use crate::report::hidden::{Hidden, hint, odds, outlook};
+use crate::report::hindsight::{guessed, guesses};
+use crate::report::notes::Note;
 use crate::solve::pay::Limits;
 
 /// How many deals are solved for one answer at most.
@@ -48,6 +50,30 @@ impl Desk {
             nodes,
         };
         ask(&course, &asked).map_err(|why| Answer::said(why).failed(Failure::Usage))
+    }
+
+    /// What cards of the play cost, as their players could know it, where that is asked for.
+    pub(super) fn guessed(&self, view: &View) -> Vec<Note> {
+        let searching = &self.searching;
+        if searching.worlds == 0 {
+            return Vec::new();
+        }
+        let nodes = searching.nodes.saturating_mul(SEARCHES);
+        let stop = &*self.stopped;
+        let asked = Hidden {
+            seat: None,
+            seed: SEED,
+            deals: searching.worlds,
+            drawn: 0,
+            limits: Limits {
+                nodes,
+                bytes: searching.bytes,
+                stop: &stop,
+            },
+            nodes,
+        };
+        let speech = self.speech(view);
+        guessed(&guesses(&view.record, None, &asked, speech), speech)
     }
 
     /// What the seat whose turn it is should do, as it can know it.

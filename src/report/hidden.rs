@@ -40,7 +40,7 @@ pub struct Hidden<'a> {
 }
 
 impl Hidden<'_> {
-    fn sampling(&self) -> Sampling {
+    pub(super) fn sampling(&self) -> Sampling {
         Sampling {
             seed: self.seed,
             ..Sampling::default()
@@ -49,7 +49,7 @@ impl Hidden<'_> {
 }
 
 /// What a seat knows, and whose knowledge it is: that of the seat whose turn it is, or of the only one whose cards are known.
-fn knowledge(
+pub(super) fn knowledge(
     course: &Course<'_>,
     wanted: Option<Seat>,
     speech: Speech<'_>,
@@ -326,7 +326,7 @@ fn error_words(error: f64, whole: bool) -> String {
 fn figures_words(choice: &Valued, maker: Maker, speech: Speech<'_>) -> String {
     let told = choice.figures.iter().filter(|(_, by, _)| *by == maker);
     let told = told.filter_map(|&(figure, _, count)| {
-        let share = count / choice.pays.count.max(1.0);
+        let share = count as f64 / choice.pays.count.max(1) as f64;
         let name = speech.names().figure(figure, speech.language);
         (share >= SELDOM).then(|| format!("{name} {}", percent(share)))
     });
@@ -346,7 +346,7 @@ fn advice_json(advice: &Advice, asked: &Hidden<'_>, speech: Speech<'_>) -> Value
             json!({
                 "figure": speech.names().figure(figure, None),
                 "by": by(maker),
-                "chance": rounded(count / choice.pays.count.max(1.0)),
+                "chance": rounded(count as f64 / choice.pays.count.max(1) as f64),
             })
         });
         json!({
@@ -356,7 +356,7 @@ fn advice_json(advice: &Advice, asked: &Hidden<'_>, speech: Speech<'_>) -> Value
             "error": exact(choice.pays.error()),
             "behind": rounded(choice.behind.mean()),
             "behind_error": exact(choice.behind.error()),
-            "deals": choice.pays.count as u64,
+            "deals": choice.pays.count,
             "figures": figures.collect::<Vec<_>>(),
         })
     });
@@ -502,9 +502,9 @@ fn whose_words(course: &Course<'_>, whose: Whose, speech: Speech<'_>) -> String 
         Whose::Deal => String::new(),
         Whose::Seat(seat) => seat.to_string(),
         Whose::Side(party) => {
-            let known = speech.parties(&course.now.facts).into_iter();
-            let name = known.filter(|(one, _)| *one == party).map(|(_, name)| name);
-            name.last().unwrap_or_default()
+            let mut known = speech.parties(&course.now.facts).into_iter();
+            let found = known.find(|(one, _)| *one == party);
+            found.map(|(_, name)| name).unwrap_or_default()
         }
     }
 }

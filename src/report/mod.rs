@@ -15,6 +15,7 @@ pub mod draft;
 mod excerpt;
 pub mod explain;
 pub mod hidden;
+pub mod hindsight;
 pub mod layout;
 pub mod ledger;
 pub mod notes;

@@ -23,7 +23,7 @@ pub struct Note {
 }
 
 impl Note {
-    fn new(act: usize, text: String) -> Self {
+    pub(super) fn new(act: usize, text: String) -> Self {
         Self {
             act,
             text,

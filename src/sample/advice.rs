@@ -39,31 +39,32 @@ pub enum Maker {
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Mean {
     /// How many deals, each as often as it counts.
-    pub count: f64,
+    pub count: u64,
     sum: f64,
     squares: f64,
 }
 
 impl Mean {
-    fn add(&mut self, value: f64, weight: f64) {
+    fn add(&mut self, value: f64, weight: u64) {
         self.count += weight;
+        let weight = weight as f64;
         self.sum += value * weight;
         self.squares += value * value * weight;
     }
 
     /// The mean.
     pub fn mean(&self) -> f64 {
-        self.sum / self.count.max(1.0)
+        self.sum / self.count.max(1) as f64
     }
 
     /// The standard error of the mean, of deals that were drawn.
     pub fn error(&self) -> f64 {
-        if self.count < 2.0 {
+        if self.count < 2 {
             return f64::INFINITY;
         }
         let mean = self.mean();
-        let spread = (self.squares / self.count - mean * mean).max(0.0);
-        (spread / (self.count - 1.0)).sqrt()
+        let spread = (self.squares / self.count as f64 - mean * mean).max(0.0);
+        (spread / (self.count - 1) as f64).sqrt()
     }
 }
 
@@ -77,7 +78,7 @@ pub struct Valued {
     /// By how much less than the best choice it pays in the same deals.
     pub behind: Mean,
     /// In how many deals, each as often as it counts, a figure is made, and by whom.
-    pub figures: Vec<(FigureId, Maker, f64)>,
+    pub figures: Vec<(FigureId, Maker, u64)>,
     /// Whether no other choice has paid more in the mean.
     pub best: bool,
 }
@@ -153,7 +154,7 @@ pub fn advise(
                 if tally.is_over(asking) {
                     break;
                 }
-                tally.look(deal, *weight as f64, asking)?;
+                tally.look(deal, *weight, asking)?;
             }
             tally.whole = tally.spent.is_none() && tally.unfinished == 0;
             debug_assert!(every.iter().map(|(_, weight)| weight).sum::<u64>() == all as u64);
@@ -165,7 +166,7 @@ pub fn advise(
             let Some((_, deal)) = worlds.draw(number) else {
                 break;
             };
-            tally.look(&deal, 1.0, asking)?;
+            tally.look(&deal, 1, asking)?;
             number += 1;
         }
     }
@@ -194,7 +195,7 @@ struct Tally {
     pays: Vec<Mean>,
     /// For each choice, by how much less it pays than each other one in the same deals.
     apart: Vec<Vec<Mean>>,
-    figures: Vec<FxHashMap<(FigureId, Maker), f64>>,
+    figures: Vec<FxHashMap<(FigureId, Maker), u64>>,
     deals: u64,
     unfinished: u64,
     nodes: u64,
@@ -227,7 +228,7 @@ impl Tally {
     fn look(
         &mut self,
         deal: &Deal<'_>,
-        weight: f64,
+        weight: u64,
         asking: &Asking<'_>,
     ) -> Result<(), Unknowable> {
         let limits = Limits {
@@ -282,7 +283,7 @@ impl Tally {
 
     /// The choice that pays most in the mean; of several the first.
     fn leader(&self) -> Option<usize> {
-        let counted = (0..self.acts.len()).filter(|&n| self.pays[n].count > 0.0);
+        let counted = (0..self.acts.len()).filter(|&n| self.pays[n].count > 0);
         counted.reduce(|best, n| {
             if self.pays[n].mean() > self.pays[best].mean() {
                 n
@@ -304,7 +305,7 @@ impl Tally {
         (0..self.acts.len()).filter(|&n| n != leader).all(|n| {
             let behind = &self.apart[n][leader];
             let same = behind.squares == 0.0;
-            same || behind.count > 0.0 && behind.mean() > LEAD * behind.error()
+            same || behind.count > 0 && behind.mean() > LEAD * behind.error()
         })
     }
 
@@ -315,7 +316,7 @@ impl Tally {
         let mut choices: Vec<Valued> = Vec::new();
         for (n, &act) in self.acts.iter().enumerate() {
             let pays = self.pays[n];
-            let mut figures: Vec<(FigureId, Maker, f64)> = self.figures[n]
+            let mut figures: Vec<(FigureId, Maker, u64)> = self.figures[n]
                 .iter()
                 .map(|(&(figure, maker), &count)| (figure, maker, count))
                 .collect();
@@ -325,10 +326,10 @@ impl Tally {
                 pays,
                 behind: self.apart[n][leader],
                 figures,
-                best: pays.count > 0.0 && (pays.mean() - best).abs() < 1e-9,
+                best: pays.count > 0 && (pays.mean() - best).abs() < 1e-9,
             });
         }
-        choices.retain(|choice| choice.pays.count > 0.0);
+        choices.retain(|choice| choice.pays.count > 0);
         choices.sort_by(|one, other| other.pays.mean().total_cmp(&one.pays.mean()));
         Advice {
             seat: self.seat,

@@ -109,7 +109,7 @@ impl Finder {
             } else {
                 0
             };
-            let laid = facts.laid[other].count().high.max(0) as usize;
+            let laid = usize::try_from(facts.laid[other].count().high).unwrap_or(0);
             let all = dealt + taken + seen.len();
             rooms.push(Room {
                 place: Place::Hand(other),
@@ -286,7 +286,7 @@ impl Finder {
 
     fn finish(mut self, end: &Deal<'_>) -> Result<Places, Unknowable> {
         for share in &mut self.shares {
-            share.dealt = share.dealt - share.seen;
+            share.dealt -= share.seen;
         }
         let mut cards: Vec<(Card, u16)> = self
             .unseen

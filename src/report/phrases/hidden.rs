@@ -68,6 +68,23 @@ phrases! {
         en: "made in the end, with best play and all cards open from here on", hu: "végül megvan, ha innen nyílt lapokkal mindenki a legjobban játszik",
         sl: "na koncu doseženo, če od tod vsi igrajo najbolje pri odprtih kartah", de: "am Ende gemacht, bei bestem Spiel mit offenen Karten von hier an",
     }
+    costs_as_known(seat, cost, error) {
+        en: "as {seat} could know it, costs {cost} ±{error}", hu: "azzal, amit {seat} tudhatott, vesztesége {cost} ±{error}",
+        sl: "kolikor je lahko vedel {seat}, izguba {cost} ±{error}", de: "nach dem, was {seat} wissen konnte, kostet {cost} ±{error}",
+    }
+    got_in_all() { en: "paid", hu: "fizetés", sl: "plačilo", de: "Zahlung" }
+    by_play() { en: "by play", hu: "játékkal", sl: "z igro", de: "durch Spiel" }
+    by_luck() { en: "by luck", hu: "szerencsével", sl: "s srečo", de: "durch Glück" }
+    luck_of_deals(deals) {
+        en: "{deals} deals: by play is what one's own cards cost as one could know it, by luck is the rest, with what the others did",
+        hu: "{deals} leosztás: játékkal az, amibe a saját lapok kerültek azzal, amit tudni lehetett; szerencsével a többi, azzal együtt, amit mások tettek",
+        sl: "{deals} delitev: z igro je, kolikor so stale lastne karte glede na to, kar se je lahko vedelo; s srečo vse drugo, tudi kar so storili drugi",
+        de: "{deals} Spiele: durch Spiel ist, was die eigenen Karten nach dem kosteten, was man wissen konnte; durch Glück das Übrige, auch was die anderen taten",
+    }
+    cards_not_valued(cards) {
+        en: "cards that could not be valued: {cards}", hu: "nem értékelhető lapok: {cards}",
+        sl: "karte, ki jih ni bilo mogoče ovrednotiti: {cards}", de: "nicht bewertbare Karten: {cards}",
+    }
     still_open(share) { en: "open {share}", hu: "nyitott {share}", sl: "odprto {share}", de: "offen {share}" }
 }
 
