@@ -75,6 +75,7 @@ pub fn main() -> ExitCode {
 /// Whether a command found errors.
 pub(crate) type Found = bool;
 
+#[allow(clippy::too_many_lines, reason = "a row for each command")]
 fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
     let options = &arguments.options;
     arguments.command.has_form(options.format)?;
