@@ -444,7 +444,7 @@ pub(crate) struct Conditions {
     /// What must be so of the cards as dealt, in the words of the rules; a seat and a colon before it say whose hand is meant, as
     /// in "A: number of (tarokk in hand) >= 8". May be given several times: all must hold.
     #[arg(long = "where", value_name = "CONDITION")]
-    pub(crate) conditions: Vec<String>,
+    pub(crate) wanted: Vec<String>,
     /// How many deals are tried at most for one that meets conditions which cannot be counted.
     #[arg(long, default_value_t = 10_000_000, value_name = "N")]
     pub(crate) tries: u64,

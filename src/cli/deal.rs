@@ -26,7 +26,7 @@ pub(crate) fn run(
 ) -> Result<Found, String> {
     let mut sources = SourceMap::default();
     let entrant = rules(options, &mut sources, output)?;
-    let Some(questions) = questions(&conditions.conditions, &entrant, &mut sources, output) else {
+    let Some(questions) = questions(&conditions.wanted, &entrant, &mut sources, output) else {
         return Err("no deal is asked for that can be understood".to_owned());
     };
     interrupt::watch();

@@ -54,7 +54,7 @@ pub(crate) fn run(
     let mut sources = SourceMap::default();
     let entrant = rules(options, &mut sources, output)?;
     let conditions = &wanted.conditions;
-    let met = questions(&conditions.conditions, &entrant, &mut sources, output);
+    let met = questions(&conditions.wanted, &entrant, &mut sources, output);
     let asked = questions(&wanted.ask, &entrant, &mut sources, output);
     let (Some(met), Some(asked)) = (met, asked) else {
         return Err("what is asked cannot be understood".to_owned());

@@ -35,7 +35,7 @@ pub(super) struct Ends {
     /// What is said of so many card points of the declarers, with so many cards over.
     classes: FxHashMap<(i32, u8), u16>,
     says: FxHashMap<Vec<Range>, u16>,
-    ends: FxHashMap<Told, u32>,
+    outcomes: FxHashMap<Told, u32>,
 }
 
 /// A part of what the rules look at.
@@ -112,7 +112,7 @@ impl Ends {
             worths: worths(deal),
             classes: FxHashMap::default(),
             says: FxHashMap::default(),
-            ends: FxHashMap::default(),
+            outcomes: FxHashMap::default(),
         })
     }
 
@@ -124,18 +124,11 @@ impl Ends {
         for (n, part) in self.parts.iter().enumerate() {
             told[n] = *part.keys.get(&part.watched.key_of(end)?)?;
         }
-        self.ends.get(&told).copied()
+        self.outcomes.get(&told).copied()
     }
 
     /// Keeps what an end has come to; the deal has been played to it.
-    pub(super) fn learn(
-        &mut self,
-        _game: &Game,
-        begun: &Begun,
-        end: &End,
-        deal: &Deal<'_>,
-        number: u32,
-    ) {
+    pub(super) fn learn(&mut self, begun: &Begun, end: &End, deal: &Deal<'_>, number: u32) {
         let mut told = [0; MOST_PARTS + 1];
         for (n, part) in self.parts.iter_mut().enumerate() {
             let Some(key) = part.watched.key_of(end) else {
@@ -161,7 +154,7 @@ impl Ends {
         let fresh = self.says.len() as u16;
         let says = self.says.entry(points_say(deal)).or_insert(fresh);
         told[MOST_PARTS] = *self.classes.entry(class).or_insert(*says);
-        self.ends.insert(told, number);
+        self.outcomes.insert(told, number);
     }
 
     /// Notes whose side each seat is of, and where cards lie that were not played.
@@ -181,10 +174,10 @@ impl Ends {
             .filter(|(seat, _)| self.declarers.contains(*seat))
             .fold(CardSet::EMPTY, |all, (_, &won)| all | won);
         for seat in self.laid.iter() {
-            cards = cards | begun.choices.laid[seat];
+            cards |= begun.choices.laid[seat];
         }
         if self.untaken {
-            cards = cards | begun.untaken;
+            cards |= begun.untaken;
         }
         let worths = self.worths.iter();
         let sum = worths

@@ -130,8 +130,8 @@ impl<'r> Player<'r> {
         let outcome = Outcome::of(&deal, self.setup.declarer)?;
         let number = self.outcomes.number(outcome);
         let tables = self.settings.get_mut(&setting)?;
-        if let (Some(ends), Some(game)) = (&mut tables.ends, &tables.game) {
-            ends.learn(game, &begun, &self.end, &deal, number);
+        if let Some(ends) = &mut tables.ends {
+            ends.learn(&begun, &self.end, &deal, number);
         }
         Some(number)
     }
@@ -284,7 +284,7 @@ fn play_cards(
         let winner = (0..place).fold(leader, |seat, _| seat.next(game.seats));
         end.winners[number - 1] = winner.index() as u8;
         let cards: CardSet = trick.iter().copied().collect();
-        end.won[winner] = end.won[winner] | cards;
+        end.won[winner] |= cards;
         for card in cards & end.named {
             end.at[card.index()] = number as u8 - 1;
         }

@@ -88,35 +88,7 @@ impl Table {
         if !rules.piles.is_empty() || rules.swap.is_some() {
             return None;
         }
-        let mut bid = Some(Vec::new());
-        let mut waited = false;
-        let won = par::win(
-            &mut deal,
-            setup.declarer,
-            setup.contract,
-            &mut |deal, act| match act {
-                Act::Bid { seat, contract } => {
-                    let asked = deal.asked_of_bid(seat, contract);
-                    bid = match (bid.take(), asked) {
-                        (Some(mut all), Some(mut asked)) => {
-                            all.append(&mut asked);
-                            Some(all)
-                        }
-                        _ => None,
-                    };
-                }
-                Act::Pass { seat } if deal.passes_freely(seat) => {}
-                Act::Wait { .. } => waited = true,
-                _ => bid = None,
-            },
-        );
-        let mut bid = bid.filter(|_| won)?;
-        bid.retain(|asked| *asked != Placed::Always(true));
-        // Who may not bid at once may wait and bid later.
-        let may_wait = rules.auction.wait.is_some() && !waited;
-        if may_wait && !bid.is_empty() {
-            return None;
-        }
+        let bid = bid(setup, &mut deal)?;
         let mode = rules.mode(Some(setup.contract));
         let contract = rules.contract(setup.contract)?;
         if mode.seats != rules.seats || mode.parties() != 2 || deal.phase == Phase::Raising {
@@ -134,33 +106,7 @@ impl Table {
             stops: Vec::new(),
             call: None,
         };
-        match &contract.talon {
-            Talon::Dealt(counts) | Talon::Seats(counts) | Talon::Kept(counts) => {
-                let dealt = matches!(contract.talon, Talon::Dealt(_));
-                let first = if dealt {
-                    setup.declarer
-                } else {
-                    Seat::FOREHAND
-                };
-                let mut top = 0;
-                for (seat, &count) in first.round(mode.seats).zip(counts) {
-                    table.takes[seat] = (top, usize::from(count));
-                    top += usize::from(count);
-                }
-            }
-            Talon::Groups(groups) => {
-                if groups.must_take.is_some() {
-                    return None;
-                }
-                table.group = groups.only.as_ref().map_or(1, |(only, _)| *only);
-                let index = usize::from(table.group).checked_sub(1)?;
-                let from = groups.sizes.iter().take(index);
-                let from = from.map(|&size| usize::from(size)).sum();
-                table.takes[setup.declarer] = (from, usize::from(*groups.sizes.get(index)?));
-            }
-            Talon::For(_, None) => {}
-            Talon::For(_, Some(_)) | Talon::Tricks { .. } | Talon::Hand => return None,
-        }
+        table.take(setup, &contract.talon, mode.seats)?;
         for stop in &rules.stops {
             match stop.after {
                 StopAfter::Talon => {
@@ -202,6 +148,38 @@ impl Table {
         Some(table)
     }
 
+    /// Notes who takes which cards of the talon; nothing where the tables cannot say so.
+    fn take(&mut self, setup: &Setup<'_>, talon: &Talon, seats: usize) -> Option<()> {
+        match talon {
+            Talon::Dealt(counts) | Talon::Seats(counts) | Talon::Kept(counts) => {
+                let dealt = matches!(talon, Talon::Dealt(_));
+                let first = if dealt {
+                    setup.declarer
+                } else {
+                    Seat::FOREHAND
+                };
+                let mut top = 0;
+                for (seat, &count) in first.round(seats).zip(counts) {
+                    self.takes[seat] = (top, usize::from(count));
+                    top += usize::from(count);
+                }
+            }
+            Talon::Groups(groups) => {
+                if groups.must_take.is_some() {
+                    return None;
+                }
+                self.group = groups.only.as_ref().map_or(1, |(only, _)| *only);
+                let index = usize::from(self.group).checked_sub(1)?;
+                let from = groups.sizes.iter().take(index);
+                let from = from.map(|&size| usize::from(size)).sum();
+                self.takes[setup.declarer] = (from, usize::from(*groups.sizes.get(index)?));
+            }
+            Talon::For(_, None) => {}
+            Talon::For(_, Some(_)) | Talon::Tricks { .. } | Talon::Hand => return None,
+        }
+        Some(())
+    }
+
     /// Brings a deal to the beginning of its play: what is laid away is left to chance, and the partner called by the
     /// highest card that may be and is not the declarer's own.
     pub(super) fn begin(
@@ -234,8 +212,8 @@ impl Table {
             if count > 0 {
                 let cards: CardSet = talon.iter().skip(from).take(count).copied().collect();
                 begun.taken[seat] = cards;
-                begun.untaken = begun.untaken - cards;
-                begun.hands[seat] = begun.hands[seat] | cards;
+                begun.untaken -= cards;
+                begun.hands[seat] |= cards;
             }
         }
         if !self.stops.is_empty() {
@@ -249,7 +227,7 @@ impl Table {
                 let (_, count) = self.takes[seat];
                 if count > 0 {
                     let laid = self.lay_away(&begun, seat, count, chance)?;
-                    begun.hands[seat] = begun.hands[seat] - laid;
+                    begun.hands[seat] -= laid;
                     begun.choices.laid[seat] = laid;
                 }
             }
@@ -321,6 +299,41 @@ impl Table {
                 .find(|&seat| begun.hands[seat].contains(card))
         });
     }
+}
+
+/// What the auction asks of the cards as dealt so that the declarer wins it, and the deal after it; none where that cannot be said by
+/// where cards lie.
+fn bid(setup: &Setup<'_>, deal: &mut Deal<'_>) -> Option<Vec<Placed>> {
+    let mut bid = Some(Vec::new());
+    let mut waited = false;
+    let won = par::win(
+        deal,
+        setup.declarer,
+        setup.contract,
+        &mut |deal, act| match act {
+            Act::Bid { seat, contract } => {
+                let asked = deal.asked_of_bid(seat, contract);
+                bid = match (bid.take(), asked) {
+                    (Some(mut all), Some(mut asked)) => {
+                        all.append(&mut asked);
+                        Some(all)
+                    }
+                    _ => None,
+                };
+            }
+            Act::Pass { seat } if deal.passes_freely(seat) => {}
+            Act::Wait { .. } => waited = true,
+            _ => bid = None,
+        },
+    );
+    let mut bid = bid.filter(|_| won)?;
+    bid.retain(|asked| *asked != Placed::Always(true));
+    // Who may not bid at once may wait and bid later.
+    let may_wait = setup.rules.auction.wait.is_some() && !waited;
+    if may_wait && !bid.is_empty() {
+        return None;
+    }
+    Some(bid)
 }
 
 /// One of these cards, each alike likely.

@@ -73,6 +73,10 @@ struct State {
 
 /// All that is remembered.
 #[derive(Clone, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is so or not, whatever else is"
+)]
 pub struct Memory {
     groups: Vec<Group>,
     /// Cards that are told apart from others of the same worth.

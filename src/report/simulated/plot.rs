@@ -6,7 +6,7 @@ use super::{Simulated, percent};
 use crate::simulate::Share;
 
 /// The most bars that a picture has: amounts beyond are put together at the ends.
-const BARS: usize = 31;
+const BARS: i64 = 31;
 
 /// The picture. Names come from files and questions from people: all of it is escaped.
 const PAGE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {{ width }} {{ height }}" width="{{ width }}" height="{{ height }}" role="img" aria-labelledby="title desc" font-family="sans-serif" font-size="13">
@@ -72,9 +72,8 @@ impl Simulated<'_> {
         let full = (most / step).ceil().max(1.0) * step;
         let room = height - top - foot;
         let wide = (WIDTH - left - 20.0) / bars.len().max(1) as f64;
-        let grid: Vec<minijinja::Value> = (0..=(full / step).round() as usize)
-            .map(|n| {
-                let share = n as f64 * step;
+        let grid: Vec<minijinja::Value> = marks(full, step)
+            .map(|share| {
                 let y = top + room * (1.0 - share / full);
                 context! { x1 => left, x2 => WIDTH - 20.0, y1 => round(y), y2 => round(y), x => left - 8.0, y => round(y + 4.0), anchor => "end", text => percent(share) }
             })
@@ -132,10 +131,10 @@ impl Simulated<'_> {
         let room = WIDTH - left - 40.0;
         let across = |share: f64| left + room * share / full;
         let foot = top + row * shares.len() as f64;
-        let grid: Vec<minijinja::Value> = (0..=(full / step).round() as usize)
-            .map(|n| {
-                let x = round(across(n as f64 * step));
-                context! { x1 => x, x2 => x, y1 => top, y2 => foot, x, y => foot + 18.0, anchor => "middle", text => percent(n as f64 * step) }
+        let grid: Vec<minijinja::Value> = marks(full, step)
+            .map(|share| {
+                let x = round(across(share));
+                context! { x1 => x, x2 => x, y1 => top, y2 => foot, x, y => foot + 18.0, anchor => "middle", text => percent(share) }
             })
             .collect();
         let bars: Vec<minijinja::Value> = shares
@@ -177,19 +176,10 @@ fn classes(amounts: &[(i64, u64)]) -> Vec<Bar> {
     let (Some(&(least, _)), Some(&(most, _))) = (amounts.first(), amounts.last()) else {
         return Vec::new();
     };
-    let span = usize::try_from(most.saturating_sub(least)).unwrap_or(usize::MAX);
-    let mut wide = 1i64;
-    for step in [1, 2, 5].iter().cycle() {
-        let ten = 10i64.saturating_pow((wide.max(1) as f64).log10().floor() as u32);
-        if span / usize::try_from(wide).unwrap_or(1) < BARS {
-            break;
-        }
-        wide = match step {
-            1 => ten * 2,
-            2 => ten * 5,
-            _ => ten * 10,
-        };
-    }
+    let span = most.saturating_sub(least);
+    let tens = (0..18).map(|zeros| 10i64.pow(zeros));
+    let mut steps = tens.flat_map(|ten| [ten, 2 * ten, 5 * ten]);
+    let wide = steps.find(|&wide| span / wide < BARS).unwrap_or(i64::MAX);
     let first = least.div_euclid(wide);
     let last = most.div_euclid(wide);
     (first..=last)
@@ -220,6 +210,12 @@ fn nice(number: f64) -> f64 {
         .map(|step| step * ten)
         .find(|&step| step >= number)
         .unwrap_or(10.0 * ten)
+}
+
+/// From 0 on in steps up to the end.
+fn marks(full: f64, step: f64) -> impl Iterator<Item = f64> {
+    let all = (0u8..).map(move |n| f64::from(n) * step);
+    all.take_while(move |&mark| mark < full + step / 2.0)
 }
 
 fn round(number: f64) -> f64 {
