@@ -6,6 +6,7 @@
 #![allow(dead_code, reason = "parts of `random` serve the benchmark alone")]
 
 mod architecture;
+mod batch;
 mod checked;
 mod choosing;
 mod commands;
@@ -37,6 +38,7 @@ mod program;
 mod random;
 mod rulesheets;
 mod schema;
+mod seasons;
 mod sensitive;
 mod shown;
 mod simulated;

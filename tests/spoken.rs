@@ -29,6 +29,7 @@ sessions! {
     it_answers_plainly_in_slovene: "plain-slovene", None;
     it_answers_plainly_in_english: "plain-english", DEAL;
     refusals_are_told_in_every_language: "refused", DEAL;
+    hands_are_entered_one_after_another: "hands", None;
 }
 
 /// Plain answers have no columns and no signs that would be read out letter by letter.

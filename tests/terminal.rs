@@ -242,3 +242,55 @@ fn unsaved_work_is_asked_for_and_outlives_a_crash() {
     assert!(saved.contains("{ worth keeping }"));
     assert!(!folder.path().join("evening.tarokk.autosave").exists());
 }
+
+#[test]
+fn who_listens_hears_no_hints() {
+    let folder = folder(&deal());
+    let mut terminal = Terminal::open(folder.path(), &["--plain", "evening.tarokk"]);
+    terminal.shows("A: ");
+    // A word is completed in the line, and no list is shown.
+    terminal.types("got");
+    terminal.types(TAB);
+    terminal.says(" 2.2");
+    terminal.shows("place 2.2");
+    terminal.shows("B may: queen of diamonds");
+    terminal.shows("2.2 B: ");
+    // What is typed stands alone.
+    terminal.types("figur");
+    terminal.types(INTERRUPT);
+    let heard = terminal.shows("\n");
+    assert!(
+        heard.contains("figur") && !heard.contains("figures"),
+        "{heard}"
+    );
+    terminal.shows("2.2 B: ");
+    // With tables the rest of the word is shown while one types.
+    terminal.says("plain off");
+    terminal.shows("2.2 B> ");
+    terminal.types("figur");
+    terminal.interrupts("figures");
+    terminal.says("quit");
+    terminal.ends();
+}
+
+#[test]
+fn unsaved_work_is_asked_for_in_the_language_of_the_desk() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::open(folder.path(), &["--lang", "hu"]);
+    terminal.shows("> ");
+    terminal.says("új paskievics");
+    terminal.shows("A> ");
+    terminal.says("A3");
+    terminal.shows("licit 1 B> ");
+    terminal.types(END);
+    terminal.shows("`ment FÁJL`, vagy `kilép mégis`");
+    terminal.types(END);
+    terminal.ends();
+    let mut terminal = Terminal::open(folder.path(), &["--lang", "hu"]);
+    terminal.shows("újra itt van; a `vissza` elveszi");
+    terminal.shows("> ");
+    terminal.says("hK");
+    terminal.shows("később jön");
+    terminal.says("kilép mégis");
+    terminal.ends();
+}

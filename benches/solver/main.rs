@@ -178,7 +178,7 @@ fn run(set: &Set, most: usize) -> Measured {
         let played = (set.task == Task::Game).then(|| played(&game, &position));
         let start = clock();
         let mut solver =
-            Solver::new(&game, cards(&position), set.bits).expect("it can be searched");
+            Solver::new(&game, cards(&position), std::env::var("BITS").map_or(set.bits, |b| b.parse().unwrap())).expect("it can be searched");
         measured_task(set.task, &mut solver, &game, &position, played.as_deref());
         measured.times.push(clock() - start);
         measured.nodes.push(solver.statistics().nodes);

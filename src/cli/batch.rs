@@ -7,7 +7,7 @@ use super::Found;
 use super::args::{Format, ManyArgs, Options};
 use super::files;
 use super::many::{Many, Share};
-use super::output::{Output, csv_row, csv_text};
+use super::output::{Output, as_text, csv_row};
 use super::target::Target;
 use crate::basics::SourceMap;
 use crate::replay::Judging;
@@ -87,8 +87,7 @@ fn form(out: Option<&Path>, format: Format) -> Form {
 /// The rows of some deals, as they are written.
 #[derive(Default)]
 struct Rows {
-    json: String,
-    csv: Option<csv::Writer<Vec<u8>>>,
+    text: Vec<u8>,
     failed: Option<String>,
 }
 
@@ -97,13 +96,12 @@ impl Rows {
         let name = sources.name(deal.ast.span.file);
         match form {
             Form::Jsonl => {
-                self.json.push_str(&deal_json(name, deal, sources));
-                self.json.push('\n');
+                let json = deal_json(name, deal, sources);
+                self.text.extend_from_slice(json.as_bytes());
+                self.text.push(b'\n');
             }
             Form::Csv => {
-                let new = || csv::Writer::from_writer(Vec::new());
-                let writer = self.csv.get_or_insert_with(new);
-                if let Err(error) = deal_rows(name, deal, writer) {
+                if let Err(error) = deal_rows(name, deal, &mut self.text) {
                     self.failed = Some(error.to_string());
                 }
             }
@@ -111,10 +109,6 @@ impl Rows {
     }
 
     fn text(self) -> Result<String, String> {
-        match (self.failed, self.csv) {
-            (Some(failed), _) => Err(failed),
-            (None, Some(writer)) => csv_text(writer),
-            (None, None) => Ok(self.json),
-        }
+        self.failed.map_or_else(|| as_text(self.text), Err)
     }
 }

@@ -192,20 +192,15 @@ impl Output {
 
 /// A row of comma-separated values.
 pub(crate) fn csv_row<T: AsRef<[u8]>>(cells: &[T]) -> Result<String, String> {
-    csv_rows(|writer| writer.write_record(cells))
-}
-
-/// Rows of comma-separated values, as they are written.
-pub(crate) fn csv_rows(
-    write: impl FnOnce(&mut csv::Writer<Vec<u8>>) -> csv::Result<()>,
-) -> Result<String, String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    write(&mut writer).map_err(|error| error.to_string())?;
-    csv_text(writer)
+    writer
+        .write_record(cells)
+        .map_err(|error| error.to_string())?;
+    let bytes = writer.into_inner().map_err(|error| error.to_string())?;
+    as_text(bytes)
 }
 
-/// What has been written.
-pub(crate) fn csv_text(writer: csv::Writer<Vec<u8>>) -> Result<String, String> {
-    let bytes = writer.into_inner().map_err(|error| error.to_string())?;
+/// What has been written as bytes, as text.
+pub(crate) fn as_text(bytes: Vec<u8>) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|error| error.to_string())
 }

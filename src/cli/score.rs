@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::Found;
 use super::args::{Format, Options};
-use super::output::{Output, csv_row, csv_rows};
+use super::output::{Output, as_text, csv_row};
 use super::records::{Reader, Records};
 use crate::basics::SourceMap;
 use crate::replay::Judging;
@@ -62,7 +62,9 @@ impl Reader for Score<'_> {
                 return Ok(());
             }
             Format::Csv => {
-                output.result(&csv_rows(|writer| deal_rows(file, deal, writer))?);
+                let mut rows = Vec::new();
+                deal_rows(file, deal, &mut rows).map_err(|error| error.to_string())?;
+                output.result(&as_text(rows)?);
             }
         }
         output.findings_of(deal, sources);

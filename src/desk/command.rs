@@ -2,6 +2,7 @@
 
 use super::best::Wanted;
 use crate::basics::Seat;
+use crate::basics::spelling::fold;
 use crate::game::{Language, Section};
 use crate::replay::Place;
 use crate::report::commands::{Word, words};
@@ -489,7 +490,9 @@ pub fn meant(line: &str) -> Option<String> {
     if word.chars().count() < 3 {
         return None;
     }
-    let near = words().nearest(word)?;
+    let near = words()
+        .nearest(word)
+        .filter(|near| fold(near) != fold(word))?;
     let meant = format!("{near} {rest}");
     Some(meant.trim_end().to_owned())
 }

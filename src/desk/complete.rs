@@ -239,7 +239,7 @@ impl Desk {
     }
 
     /// The keys that can be set.
-    fn keys(&mut self) -> Vec<String> {
+    pub(super) fn keys(&mut self) -> Vec<String> {
         let Ok(view) = self.look() else {
             return Vec::new();
         };

@@ -285,8 +285,11 @@ impl Desk {
         // A record is shown as it is written.
         let as_written = matches!(command, Command::Record | Command::Export(_));
         let mut answer = self.done(command).unwrap_or_else(|answer| answer);
-        if self.is_plain() && !as_written {
-            answer.text = self.folded(&answer.text);
+        if !as_written {
+            answer.text = match self.layout {
+                Layout::Columns => crate::report::desk::fitted(&answer.text),
+                Layout::Plain => self.folded(&answer.text),
+            };
         }
         answer
     }

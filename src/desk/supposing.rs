@@ -8,6 +8,7 @@ use serde_json::json;
 use super::enter::{Entered, IntoDiagnostics};
 use super::view::View;
 use super::{Answer, Change, Desk, Failure, Law, Supposed};
+use crate::basics::spelling::{fold, nearest};
 use crate::compare::{Compared, Comparison, Entrant, Outcome, Spec, courses};
 use crate::game::{Act, Section};
 use crate::record::to_text;
@@ -22,7 +23,8 @@ impl Desk {
             Supposed::Rules(change) => {
                 let law = self.changed(change)?;
                 let now = (*self.state().law).clone();
-                self.between(&now, &law)
+                let answer = self.between(&now, &law);
+                answer.map_err(|answer| self.no_such_key(change, answer))
             }
             Supposed::Acts(acts) => self.other_acts(acts),
         }
@@ -41,13 +43,41 @@ impl Desk {
             }
             Answer::said("")
         } else {
-            self.between(&now, &law)?
+            let answer = self.between(&now, &law);
+            answer.map_err(|answer| self.no_such_key(change, answer))?
         };
         self.go(|state| state.law = Arc::new(law));
         let told = self.rules_in_force();
         answer.text.insert_str(0, &told);
         answer.data["rules"] = told.trim_end().into();
         Ok(answer)
+    }
+
+    /// What is said instead where a key is set that is none: which there are that are like it.
+    fn no_such_key(&mut self, change: &Change, answer: Answer) -> Answer {
+        const MOST: usize = 6;
+        let Change::Set(key, _) = change else {
+            return answer;
+        };
+        let known = self.keys();
+        if known.contains(key) {
+            return answer;
+        }
+        let wanted = fold(key);
+        let mut like: Vec<&String> = known
+            .iter()
+            .filter(|known| fold(known).contains(&wanted))
+            .collect();
+        if like.is_empty() {
+            let near = nearest(key, known.iter().map(String::as_str));
+            like.extend(known.iter().filter(|known| Some(known.as_str()) == near));
+        }
+        like.truncate(MOST);
+        if like.is_empty() {
+            return answer;
+        }
+        let like: Vec<String> = like.iter().map(|known| format!("`{known}`")).collect();
+        Answer::misunderstood(self.say().no_key(key, like.join(", ")))
     }
 
     /// The rules after a change.

@@ -1,6 +1,7 @@
 //! Where what is typed may stand in the text of the record: in which section, at which place, after which seat.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::state::Spot;
 use super::view::View;
@@ -55,6 +56,9 @@ pub(super) fn ways(view: &View, typed: &str) -> Vec<Way> {
             return all;
         }
         all.extend(turns.iter().map(|turn| format!("{turn} {words}")));
+        if section == Section::Announce {
+            all.extend(passes_parted(names, words));
+        }
         // Only a bid is written to the letter; a letter twice may be a card.
         if section == Section::Auction {
             all.extend(turns.iter().map(|turn| format!("{turn}{words}")));
@@ -76,7 +80,14 @@ pub(super) fn ways(view: &View, typed: &str) -> Vec<Way> {
         )
     });
     let varies = !view.is_at_end() && !of_deal;
-    let place = if varies {
+    // Hands may come one after another: each stands under the others.
+    let under_hands = match said {
+        Some((Section::Hands, _)) => hands_section(view).map(|section| section.end),
+        _ => None,
+    };
+    let place = if let Some(place) = under_hands {
+        place
+    } else if varies {
         after_next(view)
     } else {
         end_of_line(view, said.map(|(section, _)| section))
@@ -101,6 +112,10 @@ pub(super) fn ways(view: &View, typed: &str) -> Vec<Way> {
     for section in sections {
         let keyword = section.keyword();
         for words in with_turn(section, words) {
+            if under_hands.is_some() {
+                way(Some(section), "", words);
+                continue;
+            }
             // The words go on where the section went on, or begin it again.
             if last == Some(section) && (said.is_none() || section == Section::Play) {
                 way(Some(section), "", words.clone());
@@ -112,6 +127,22 @@ pub(super) fn ways(view: &View, typed: &str) -> Vec<Way> {
         way(None, "", typed.to_owned());
     }
     ways
+}
+
+/// Words in which a pass is written to the letter of its seat, as in the auction, with the two parted.
+fn passes_parted(names: &Names, words: &str) -> Option<String> {
+    let passes = |word: &str| names.find(word).contains(&Term::Pass);
+    let parted = words.split_whitespace().map(|word| {
+        let (letter, rest) = word.split_at_checked(1)?;
+        let seat = letter.chars().next().and_then(Seat::from_letter)?;
+        passes(rest).then(|| format!("{seat} {rest}"))
+    });
+    let parted: Vec<Option<String>> = parted.collect();
+    parted.iter().any(Option::is_some).then(|| {
+        let all = parted.into_iter().zip(words.split_whitespace());
+        let all = all.map(|(parted, word)| parted.unwrap_or_else(|| word.to_owned()));
+        all.collect::<Vec<_>>().join(" ")
+    })
 }
 
 /// The section that words begin with, and the words after it.
@@ -202,8 +233,12 @@ pub(super) fn end_of_line(view: &View, said: Option<Section>) -> usize {
 /// The record without what it says of the end already, if that is what is typed: it is said anew. Comments stay.
 pub(super) fn said_anew(view: &View, typed: &str) -> Option<View> {
     let names = &view.rules().names;
-    let (section, _) = section_of(names, typed)?;
+    let (section, words) = section_of(names, typed)?;
+    if section == Section::Hands {
+        return without_hands(view, words);
+    }
     let there = match section {
+        Section::Talon => view.whole.talon.is_some(),
         Section::Outcome => view.whole.outcome.is_some(),
         Section::Result => view.whole.result.is_some(),
         _ => false,
@@ -220,29 +255,75 @@ pub(super) fn said_anew(view: &View, typed: &str) -> Option<View> {
     let end = items
         .find(|item| section_at(item).is_some())
         .map_or(view.text.len(), |item| item.range().start);
-    let inner = view.ast.items.iter().filter(|item| {
-        let range = item.range();
-        let comment = matches!(item.kind, Kind::Comment | Kind::Remark);
-        comment && range.start > start.range().start && range.end <= end
-    });
-    let comments = inner.fold(String::new(), |mut comments, item| {
-        comments.push_str(item.text(&view.text));
-        comments.push('\n');
-        comments
-    });
+    Some(without(view, vec![start.range().start..end]))
+}
+
+/// The record without some of its words; comments among them stay.
+fn without(view: &View, mut ranges: Vec<Range<usize>>) -> View {
+    ranges.sort_by_key(|range| range.start);
     let mut text = view.text.to_string();
-    text.replace_range(start.range().start..end, &comments);
+    for range in ranges.into_iter().rev() {
+        let inner = view.ast.items.iter().filter(|item| {
+            let place = item.range();
+            let comment = matches!(item.kind, Kind::Comment | Kind::Remark);
+            comment && place.start > range.start && place.end <= range.end
+        });
+        let comments = inner.fold(String::new(), |mut comments, item| {
+            comments.push_str(item.text(&view.text));
+            comments.push('\n');
+            comments
+        });
+        text.replace_range(range, &comments);
+    }
     let spot = Spot {
         path: Vec::new(),
         acts: usize::MAX,
     };
     let entrant = std::rc::Rc::clone(&view.entrant);
-    Some(View::read(
-        &text.as_str().into(),
-        spot,
-        entrant,
-        view.ast.span.file,
-    ))
+    View::read(&text.as_str().into(), spot, entrant, view.ast.span.file)
+}
+
+/// Where the hands stand in the text, from behind the word that they begin with to the next section.
+fn hands_section(view: &View) -> Option<Range<usize>> {
+    let names = &view.rules().names;
+    let section_at = |item: &Item| {
+        let (section, _) = section_of(names, item.text(&view.text))?;
+        (item.kind == Kind::Word && item.lead).then_some(section)
+    };
+    let mut items = view.ast.items.iter();
+    let start = items.find(|item| section_at(item) == Some(Section::Hands))?;
+    let end = items
+        .find(|item| section_at(item).is_some())
+        .map_or(view.text.len(), |item| item.range().start);
+    Some(start.range().end..end)
+}
+
+/// The record without the hands that are typed, which are said anew.
+fn without_hands(view: &View, words: &str) -> Option<View> {
+    let typed: Vec<Seat> = words.split_whitespace().filter_map(seat_letter).collect();
+    let section = hands_section(view)?;
+    let items = view.ast.items.iter();
+    let seats =
+        items.filter(|item| item.kind == Kind::Word && section.contains(&item.range().start));
+    let seats: Vec<(Seat, usize)> = seats
+        .filter_map(|item| Some((seat_letter(item.text(&view.text))?, item.range().start)))
+        .collect();
+    let ends = seats.iter().skip(1).map(|(_, start)| *start);
+    let ends = ends.chain([section.end]);
+    let rows = seats.iter().zip(ends);
+    let again: Vec<Range<usize>> = rows
+        .filter(|((seat, _), _)| typed.contains(seat))
+        .map(|((_, start), end)| *start..end)
+        .collect();
+    let whole = view.spot.path.is_empty();
+    (whole && !again.is_empty()).then(|| without(view, again))
+}
+
+/// The seat that a word is the letter of.
+fn seat_letter(word: &str) -> Option<Seat> {
+    let mut letters = word.trim_end_matches([':', ',', ';']).chars();
+    let letter = letters.next().filter(|_| letters.next().is_none())?;
+    Seat::from_letter(letter)
 }
 
 /// Where what was dealt stands: before what was done with it, whenever it is told.

@@ -302,60 +302,55 @@ const OF_ROW: usize = 9;
 
 /// Writes the rows of a deal into the CSV: one for each line of the ledger, then one for what each seat gets. A deal that has
 /// neither is one row, which says what became of it.
-pub fn deal_rows(
-    file: &str,
-    deal: &DealInFile,
-    writer: &mut csv::Writer<Vec<u8>>,
-) -> csv::Result<()> {
+pub fn deal_rows(file: &str, deal: &DealInFile, text: &mut Vec<u8>) -> csv::Result<()> {
     let number = deal.number.to_string();
-    let occasion = Occasion::of(&deal.record);
-    let tag = |tag: &'_ Option<String>| tag.clone().unwrap_or_default();
-    let tags = [
-        &occasion.event,
-        &occasion.date,
-        &occasion.table,
-        &occasion.label,
-    ]
-    .map(tag);
-    let mut row = |head: [&str; 5], rest: [&str; OF_ROW], player: &str| {
-        for cell in [file, &number].into_iter().chain(head).chain(rest) {
-            writer.write_field(cell)?;
+    let record = &deal.record;
+    let tags = ["Event", "Date", "Table", "Deal"].map(|name| Occasion::tag(record, name));
+    let tags = cells(&tags.map(Option::unwrap_or_default))?;
+    // What stands before and behind what differs from row to row is written once.
+    let mut row = |head: &[u8], rest: [&str; OF_ROW], player: &str| {
+        text.extend_from_slice(head);
+        for cell in rest {
+            text.push(b',');
+            text.extend_from_slice(cell.as_bytes());
         }
-        for cell in &tags {
-            writer.write_field(cell)?;
+        text.push(b',');
+        text.extend_from_slice(&tags);
+        text.push(b',');
+        if !player.is_empty() {
+            text.extend_from_slice(&cells(&[player])?);
         }
-        writer.write_field(player)?;
-        writer.write_record(None::<&[u8]>)
+        text.push(b'\n');
+        Ok(())
     };
     let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) else {
-        return row(
-            ["", Status::Incomplete.word(), "", "", ""],
-            [""; OF_ROW],
-            "",
-        );
+        let incomplete = Status::Incomplete.word();
+        let head = cells(&[file, &number, "", incomplete, "", "", ""])?;
+        return row(&head, [""; OF_ROW], "");
     };
     let speech = Speech::of(rules, None);
     let facts = &replay.facts;
     let letter = |seat: Option<Seat>| seat.map_or(String::new(), |seat| seat.to_string());
-    let declarer = letter(facts.declarer);
     let partner = match facts.sides.partner {
         Partner::Seat(seat) => letter(Some(seat)),
         Partner::Alone | Partner::Unknown => String::new(),
     };
     let contract = facts.contract.map(Term::Contract);
-    let contract = contract.map_or("", |contract| speech.name(contract));
-    let head = [
-        &*rules.id,
+    let head = cells(&[
+        file,
+        &number,
+        &rules.id,
         replay.status.word(),
-        &declarer,
+        &letter(facts.declarer),
         &partner,
-        contract,
-    ];
+        contract.map_or("", |contract| speech.name(contract)),
+    ])?;
     for line in replay.ledger.lines() {
+        let item = cells(&[&*speech.item(line)])?;
         let [kontra, base, value] =
             [i64::from(line.kontra), line.base.0, line.value.0].map(|number| number.to_string());
         let rest = [
-            &*speech.item(line),
+            std::str::from_utf8(&item).unwrap_or_default(),
             &speech.whose(line.party),
             word(line.announced),
             &kontra,
@@ -365,21 +360,40 @@ pub fn deal_rows(
             "",
             "",
         ];
-        row(head, rest, "")?;
+        row(&head, rest, "")?;
     }
     if replay.pays {
         for seat in Seat::all(replay.facts.seats) {
             let pays = replay.ledger.pays()[seat].0.to_string();
             let mut rest = [""; OF_ROW];
-            let seat_letter = seat.to_string();
-            rest[7] = &seat_letter;
+            let letter = seat.to_string();
+            rest[7] = &letter;
             rest[8] = &pays;
-            row(head, rest, &occasion.player(seat))?;
+            row(
+                &head,
+                rest,
+                Occasion::name(record, seat).unwrap_or_default(),
+            )?;
         }
     } else if replay.ledger.lines().is_empty() {
-        row(head, [""; OF_ROW], "")?;
+        row(&head, [""; OF_ROW], "")?;
     }
     Ok(())
+}
+
+/// Cells side by side, as they stand in a row.
+fn cells(cells: &[&str]) -> csv::Result<Vec<u8>> {
+    /// Most rows are shorter.
+    const ROOM: usize = 160;
+    let mut builder = csv::WriterBuilder::new();
+    let mut writer = builder
+        .buffer_capacity(ROOM)
+        .from_writer(Vec::with_capacity(ROOM));
+    writer.write_record(cells)?;
+    let mut bytes = writer.into_inner().map_err(|error| error.into_error())?;
+    // An empty cell alone would be quoted, to be told from an empty line; here other cells follow.
+    bytes.pop();
+    Ok(bytes)
 }
 
 fn word(yes: bool) -> &'static str {

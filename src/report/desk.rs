@@ -42,28 +42,59 @@ pub fn folded(text: &str, layout: Layout) -> String {
     }
     let mut folded = String::with_capacity(text.len());
     for line in text.lines() {
-        if line.chars().count() <= WIDTH {
-            folded.push_str(line);
-            folded.push('\n');
-            continue;
-        }
-        let indent = line.len() - line.trim_start().len() + 4;
-        let mut width = 0;
-        for word in line.split_inclusive(' ') {
-            let long = word.trim_end().chars().count();
-            if width + long > WIDTH && width > indent {
-                folded.truncate(folded.trim_end_matches(' ').len());
-                folded.push('\n');
-                folded.push_str(&" ".repeat(indent));
-                width = indent;
-            }
-            folded.push_str(word);
-            width += word.chars().count();
-        }
-        folded.truncate(folded.trim_end_matches(' ').len());
-        folded.push('\n');
+        fold_line(&mut folded, line);
     }
     folded
+}
+
+/// Any answer with sentences that fit: rows of tables stay as they are, and so do the pieces of text that findings show.
+pub fn fitted(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for line in text.lines() {
+        let seen = without_colours(line);
+        let first = seen.trim_start_matches(|c: char| c == ' ' || c.is_ascii_digit());
+        let shows_text = ["|", "-->", ":::", "..."].iter();
+        if first.contains("  ") || shows_text.clone().any(|sign| first.starts_with(sign)) {
+            folded.push_str(line);
+            folded.push('\n');
+        } else {
+            fold_line(&mut folded, line);
+        }
+    }
+    folded
+}
+
+fn fold_line(folded: &mut String, line: &str) {
+    let wide = |text: &str| without_colours(text).chars().count();
+    if wide(line) <= WIDTH {
+        folded.push_str(line);
+        folded.push('\n');
+        return;
+    }
+    let indent = line.len() - line.trim_start().len() + 4;
+    let mut width = 0;
+    for word in line.split_inclusive(' ') {
+        if width + wide(word.trim_end()) > WIDTH && width > indent {
+            folded.truncate(folded.trim_end_matches(' ').len());
+            folded.push('\n');
+            folded.push_str(&" ".repeat(indent));
+            width = indent;
+        }
+        folded.push_str(word);
+        width += wide(word);
+    }
+    folded.truncate(folded.trim_end_matches(' ').len());
+    folded.push('\n');
+}
+
+/// A text without what colours it at a terminal.
+fn without_colours(text: &str) -> String {
+    let mut parts = text.split('\u{1b}');
+    let mut seen = parts.next().unwrap_or("").to_owned();
+    for part in parts {
+        seen.push_str(part.split_once('m').map_or(part, |(_, rest)| rest));
+    }
+    seen
 }
 
 /// A text without what would steer a terminal: records hold any text.

@@ -26,15 +26,10 @@ pub(super) struct Occasion {
 impl Occasion {
     /// What a record says.
     pub(super) fn of(record: &Record) -> Self {
-        let tag = |name: &str| {
-            let value = record.tag_value(name);
-            value.filter(|value| *value != "?").map(str::to_owned)
-        };
+        let tag = |name: &str| Self::tag(record, name).map(str::to_owned);
         let seats = Seat::all(crate::basics::seat::MAX_SEATS);
-        let players = seats.filter_map(|seat| {
-            let name = record.player(seat).filter(|name| *name != "?")?;
-            Some((seat.to_string(), Value::from(name)))
-        });
+        let players = seats
+            .filter_map(|seat| Some((seat.to_string(), Value::from(Self::name(record, seat)?))));
         Self {
             event: tag("Event"),
             date: tag("Date"),
@@ -44,9 +39,13 @@ impl Occasion {
         }
     }
 
-    /// The name of the player at a seat, or nothing.
-    pub(super) fn player(&self, seat: Seat) -> String {
-        let name = self.players.get(&seat.to_string());
-        name.and_then(Value::as_str).unwrap_or("").to_owned()
+    /// What a tag says, if it says anything.
+    pub(super) fn tag<'r>(record: &'r Record, name: &str) -> Option<&'r str> {
+        record.tag_value(name).filter(|value| *value != "?")
+    }
+
+    /// The name of the player at a seat, if the record gives one.
+    pub(super) fn name(record: &Record, seat: Seat) -> Option<&str> {
+        record.player(seat).filter(|name| *name != "?")
     }
 }

@@ -1,7 +1,7 @@
 //! The program's own sentences, in the languages that names may be given in.
 //!
 //! What things of a game are called is in the variant files; here is only what every game's report says. Findings are not
-//! here: they speak English, as the manual does.
+//! here: what they say stands where they are found, and `voice.rs` tells it.
 
 use std::fmt::Display;
 

@@ -74,21 +74,31 @@ impl Sitting {
 
     /// What the deals before left for the seats of a record; nothing for the first, whose tags say it.
     pub fn carried(&self, record: &Record, rules: &Rules) -> Option<Carried> {
-        let (seats, reasons) = (rules.at_table(), rules.annulments.len());
-        (self.deals > 0).then(|| Carried {
-            wheels: BySeat::from_fn(|seat| {
-                let name = player(record, seat);
-                let known = self.wheels.get(&name).filter(|_| seat.index() < seats);
-                known.copied().unwrap_or(0)
-            }),
+        if self.deals == 0 {
+            return None;
+        }
+        let seats = rules.at_table();
+        let of_each = |of: &dyn Fn(String) -> Option<u8>| {
+            BySeat::from_fn(|seat| {
+                let sits = seat.index() < seats;
+                sits.then(|| of(player(record, seat)))
+                    .flatten()
+                    .unwrap_or(0)
+            })
+        };
+        Some(Carried {
+            wheels: if rules.lasting.is_empty() {
+                BySeat::default()
+            } else {
+                of_each(&|name| self.wheels.get(&name).copied())
+            },
             rounds: self.rounds.clone(),
             pots: self.pots.clone(),
-            thrown: (0..reasons)
-                .map(|n| {
-                    BySeat::from_fn(|seat| {
-                        let times = self.thrown.get(&(n, player(record, seat)));
-                        times.filter(|_| seat.index() < seats).copied().unwrap_or(0)
-                    })
+            thrown: (0..rules.annulments.len())
+                .map(|n| match rules.annulments[n].writes {
+                    Some(_) => of_each(&|name| self.thrown.get(&(n, name)).copied()),
+                    // Nobody asks how often.
+                    None => BySeat::default(),
                 })
                 .collect(),
         })
@@ -110,18 +120,25 @@ impl Sitting {
     pub fn enter(&mut self, record: &Record, rules: &Rules, replay: &Replay) -> Option<Standing> {
         self.place.as_ref()?;
         self.deals += 1;
-        let mut last: BTreeMap<String, Units> = BTreeMap::new();
-        for seat in seats(record, rules, replay.facts.seats) {
-            let name = player(record, seat);
+        let names: Vec<(Seat, String)> = seats(record, rules, replay.facts.seats)
+            .map(|seat| (seat, player(record, seat)))
+            .collect();
+        let mut last: BTreeMap<&str, Units> = BTreeMap::new();
+        for (seat, name) in &names {
             let paid = if replay.pays {
-                replay.ledger.pays()[seat]
+                replay.ledger.pays()[*seat]
             } else {
                 Units::default()
             };
-            *self.totals.entry(name.clone()).or_default() += paid;
+            match self.totals.get_mut(name) {
+                Some(total) => *total += paid,
+                None => {
+                    self.totals.insert(name.clone(), paid);
+                }
+            }
             last.insert(name, paid);
         }
-        let of_last = |name| last.get(name).copied().unwrap_or_default();
+        let of_last = |name: &String| last.get(name.as_str()).copied().unwrap_or_default();
         let standings = Standings {
             totals: self.totals.values().copied().collect(),
             last: self.totals.keys().map(of_last).collect(),
@@ -131,13 +148,16 @@ impl Sitting {
         self.rounds.clone_from(&after.rounds);
         self.pots.clone_from(&after.pots);
         let mut totals = BySeat::default();
-        for seat in seats(record, rules, replay.facts.seats) {
-            let name = player(record, seat);
-            self.wheels.insert(name.clone(), after.wheels[seat]);
-            for (n, times) in after.thrown.iter().enumerate() {
-                self.thrown.insert((n, name.clone()), times[seat]);
+        for (seat, name) in &names {
+            if !rules.lasting.is_empty() {
+                self.wheels.insert(name.clone(), after.wheels[*seat]);
             }
-            totals[seat] = self.totals.get(&name).copied().unwrap_or_default();
+            for (n, times) in after.thrown.iter().enumerate() {
+                if times[*seat] > 0 {
+                    self.thrown.insert((n, name.clone()), times[*seat]);
+                }
+            }
+            totals[*seat] = self.totals.get(name).copied().unwrap_or_default();
         }
         if self.over.is_none() && standings.is_over(rules) {
             self.over = Some(self.deals);
@@ -152,7 +172,7 @@ impl Sitting {
     }
 
     /// What each player gets, or pays, if the sitting ends now. `last` is what the last deal brought.
-    fn closing(&self, rules: &Rules, last: &BTreeMap<String, Units>) -> Vec<(String, Units)> {
+    fn closing(&self, rules: &Rules, last: &BTreeMap<&str, Units>) -> Vec<(String, Units)> {
         let each = rules.lasting.first().map_or(0, |lasting| lasting.left_over);
         if each == 0 && rules.session.is_none() {
             return Vec::new();
@@ -167,7 +187,7 @@ impl Sitting {
                 .map(|(name, total)| *total + left(name))
                 .collect(),
             last: (names.iter())
-                .map(|&name| last.get(name).copied().unwrap_or_default())
+                .map(|&name| last.get(name.as_str()).copied().unwrap_or_default())
                 .collect(),
             deals: self.deals,
         };

@@ -1,6 +1,7 @@
 //! What a season keeps of one deal: who sat where, what was played, said and paid. It knows the rules no more, so that it can
 //! be made in one thread and entered in another.
 
+use crate::basics::seat::MAX_SEATS;
 use crate::basics::{BySeat, Party, Seat, Truth, Units};
 use crate::facts::{Facts, Partner};
 use crate::game::{Act, AnnulmentId, FigureId, Language, Term};
@@ -119,10 +120,15 @@ impl Entry {
             name: ledger.name(language).to_owned(),
         });
         let pays = std::iter::once(replay.ledger.pays()).chain(replay.ledger.further());
-        let closing = deal
-            .standing
-            .as_ref()
-            .map(|standing| standing.closing.clone());
+        let players = BySeat::from_fn(|seat| player(record, seat));
+        // A sitting calls who has no name by the letter of his seat: here that is nobody.
+        let is_named = |name: &str| {
+            let is_letter = Seat::all(MAX_SEATS).any(|seat| name.chars().eq([seat.letter()]));
+            let mut seats = Seat::all(MAX_SEATS);
+            !is_letter || seats.any(|seat| players[seat].as_deref() == Some(name))
+        };
+        let closing = deal.standing.iter().flat_map(|standing| &standing.closing);
+        let closing = closing.filter(|(name, _)| is_named(name)).cloned().collect();
         Some(Self {
             variant: rules.id.clone(),
             rules: rules.title(),
@@ -131,7 +137,7 @@ impl Entry {
             event: tag("Event"),
             date: tag("Date"),
             table: tag("Table"),
-            players: BySeat::from_fn(|seat| player(record, seat)),
+            players,
             seats: facts.seats,
             at_table: rules.at_table(),
             status: replay.status,
@@ -145,7 +151,7 @@ impl Entry {
                 .collect(),
             bid: bid(facts),
             kontras: kontras(rules, replay, language),
-            closing: closing.unwrap_or_default(),
+            closing,
         })
     }
 }

@@ -334,13 +334,11 @@ impl Game {
 
     /// Enters what the end of a sitting brings a player.
     pub(super) fn close(&mut self, name: &str, evening: &EveningKey, units: Units) {
-        // Who is known by his seat alone is no player here.
-        let Some(player) = self.players.get_mut(name) else {
-            return;
-        };
+        let player = self.players.entry(name.to_owned()).or_default();
         player.closing += units;
-        if let Some(total) = player.totals.first_mut() {
-            *total += units;
+        match player.totals.first_mut() {
+            Some(total) => *total += units,
+            None => player.totals.push(units),
         }
         *player.evenings.entry(evening.clone()).or_default() += units;
         let tally = self.evenings.entry(evening.clone()).or_default();

@@ -13,9 +13,11 @@ phrases! {
         sl: "ni delitve: `{new} RAZLIČICA` začne novo, `{open} DATOTEKA` odpre datoteko",
         de: "es liegt kein Spiel vor: `{new} VARIANTE` beginnt eines, `{open} DATEI` öffnet eine Datei",
     }
-    which_variant() [new, rules] {
-        en: "by which rules? `{new} VARIANT`; `{rules}` lists them", hu: "melyik szabályok szerint? `{new} VÁLTOZAT`; a `{rules}` felsorolja őket",
-        sl: "po katerih pravilih? `{new} RAZLIČICA`; `{rules}` jih našteje", de: "nach welchen Regeln? `{new} VARIANTE`; `{rules}` zählt sie auf",
+    which_variant() [new, rules, variants] {
+        en: "by which rules? `{new} VARIANT`; `{rules} {variants}` lists them",
+        hu: "melyik szabályok szerint? `{new} VÁLTOZAT`; a `{rules} {variants}` felsorolja őket",
+        sl: "po katerih pravilih? `{new} RAZLIČICA`; `{rules} {variants}` jih našteje",
+        de: "nach welchen Regeln? `{new} VARIANTE`; `{rules} {variants}` zählt sie auf",
     }
     used_so(word, usage) {
         en: "`{word}` is used so: `{usage}`", hu: "a `{word}` így használható: `{usage}`",
@@ -101,6 +103,10 @@ phrases! {
     }
     no_such_help(topic) { en: "there is no help on `{topic}`", hu: "nincs segítség ehhez: `{topic}`", sl: "za `{topic}` ni pomoči", de: "zu `{topic}` gibt es keine Hilfe" }
     not_laid_on(overlay) { en: "`{overlay}` is not laid on", hu: "`{overlay}` nincs hozzávéve", sl: "`{overlay}` ni dodano", de: "`{overlay}` liegt nicht auf" }
+    no_key(key, like) {
+        en: "`{key}` is no key that can be set; like it are {like}", hu: "`{key}` nem beállítható kulcs; hasonlók: {like}",
+        sl: "`{key}` ni ključ, ki bi se dal nastaviti; podobni so {like}", de: "`{key}` ist kein Schlüssel, den man setzen kann; ähnlich sind {like}",
+    }
     key_not_set(key) { en: "`{key}` is not set", hu: "`{key}` nincs beállítva", sl: "`{key}` ni nastavljeno", de: "`{key}` ist nicht gesetzt" }
     no_findings() { en: "no findings", hu: "nincs hiba", sl: "ni napak", de: "keine Befunde" }
 }

@@ -52,7 +52,6 @@ phrases! {
 
 // The columns.
 phrases! {
-    rank_column() { en: "place", hu: "hely", sl: "mesto", de: "Platz" }
     player_column() { en: "player", hu: "játékos", sl: "igralec", de: "Spieler" }
     evenings_column() { en: "evenings", hu: "este", sl: "večeri", de: "Abende" }
     total_column() { en: "total", hu: "összesen", sl: "skupaj", de: "gesamt" }
@@ -63,7 +62,7 @@ phrases! {
     winning_column() { en: "won in a row", hu: "nyert sorban", sl: "dobljene zapored", de: "gewonnen in Folge" }
     losing_column() { en: "lost in a row", hu: "vesztett sorban", sl: "izgubljene zapored", de: "verloren in Folge" }
     closing_column() { en: "at the end", hu: "a végén", sl: "na koncu", de: "am Ende" }
-    declared_column() { en: "declarer", hu: "felvevő", sl: "igralec igre", de: "Spielführer" }
+    declared_column() { en: "declarer", hu: "felvevő", sl: "glavni igralec", de: "Spielführer" }
     partner_column() { en: "partner", hu: "segítő", sl: "soigralec", de: "Partner" }
     opponent_column() { en: "opponent", hu: "ellenjátékos", sl: "nasprotnik", de: "Gegner" }
     alone_column() { en: "alone", hu: "egyedül", sl: "sam", de: "allein" }

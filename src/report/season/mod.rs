@@ -134,6 +134,11 @@ fn drawing(table: &Table, drawn: Drawn) -> String {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
+    if drawn == Drawn::Text
+        && let Some(first) = drawing.column_mut(0)
+    {
+        first.set_padding((0, 1));
+    }
     trimmed(&drawing.to_string())
 }
 

@@ -32,7 +32,7 @@ fn by_total(game: &Game) -> Vec<(&String, &crate::corpus::season::Player)> {
 
 fn standing(game: &Game, say: Phrases) -> Table {
     let mut columns = vec![
-        Column::new("place", say.rank_column()),
+        Column::new("place", say.places()),
         Column::new("player", say.player_column()),
         Column::new("evenings", say.evenings_column()),
         Column::new("deals", say.deals_column()),

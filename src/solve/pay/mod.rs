@@ -52,14 +52,6 @@ impl<'r> Engine<'r> {
         }
     }
 
-    fn setting_mut(&mut self) -> Option<&mut Setting<'r>> {
-        match self {
-            Self::Quick(quick) => Some(quick.setting_mut()),
-            Self::General(search) => Some(&mut search.setting),
-            Self::Plain(_) => None,
-        }
-    }
-
     fn setting(&self) -> Option<&Setting<'r>> {
         match self {
             Self::Quick(quick) => Some(quick.setting()),
@@ -92,31 +84,25 @@ impl<'r> Solver<'r> {
     /// below, and else one that it is not above.
     pub fn bound(&mut self, line: &[Card], least: i64, limits: &Limits<'_>) -> Result<i64, Spent> {
         let bound = |reached: bool| if reached { least } else { least - 1 };
-        loop {
-            let found = match &mut self.engine {
-                Engine::Quick(quick) => quick.reaches(line, least, limits)?,
-                Engine::General(search) => search.reaches(line, least, limits)?,
-                Engine::Plain(plain) => return plain.reaches(line, least, limits).map(bound),
-            };
-            let nodes = self.nodes();
-            let Some(setting) = self.engine.setting_mut() else {
-                return Ok(bound(found));
-            };
-            if setting.is_unruly() {
-                let worth = &setting.pasts.worth;
-                let mut plain = Plain::new(worth.root(), worth.question());
-                plain.nodes = nodes;
-                self.engine = Engine::Plain(Box::new(plain));
-            } else if setting.pasts.holds_for(least) {
-                // The same was found for every number that compares alike.
-                let alike = setting.pasts.alike();
-                return Ok(match found {
-                    true if is_proved(alike.upto) => alike.upto,
-                    false if is_proved(alike.below) => alike.below,
-                    _ => bound(found),
-                });
+        let found = match &mut self.engine {
+            Engine::Quick(quick) => {
+                let (reached, found) = quick.reaches(line, least, limits)?;
+                // What is not proved is no bound.
+                let fits = is_proved(found) && (found >= least) == reached;
+                if fits { found } else { bound(reached) }
             }
+            Engine::General(search) => search.reaches(line, least, limits).map(bound)?,
+            Engine::Plain(plain) => return plain.reaches(line, least, limits).map(bound),
+        };
+        if let Some(setting) = self.engine.setting().filter(|one| one.is_unruly()) {
+            let worth = &setting.pasts.worth;
+            let mut plain = Plain::new(worth.root(), worth.question());
+            plain.nodes = self.nodes();
+            let found = plain.reaches(line, least, limits).map(bound);
+            self.engine = Engine::Plain(Box::new(plain));
+            return found;
         }
+        Ok(found)
     }
 
     /// Between what the answer lies without a search.
@@ -136,12 +122,14 @@ impl<'r> Solver<'r> {
         }
     }
 
-    /// What is worth asking about between two numbers: something that is paid in some line, if one is known.
+    /// What is worth asking about between two numbers: something that is paid in some line, if one is known. From a number that
+    /// is reached it goes up by small steps: what is reached is mostly proved faster than what is not.
     pub fn between(&self, low: i64, high: i64) -> Option<i64> {
         let seen = self.seen();
         let inside = || seen.range(low + 1..=high);
         let count = inside().count();
-        inside().nth(count / 2).copied()
+        let place = if seen.contains(&low) { count / 4 } else { count / 2 };
+        inside().nth(place.min(count.saturating_sub(1))).copied()
     }
 
     /// Whether so much is paid in some line that is known.

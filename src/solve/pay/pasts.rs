@@ -1,6 +1,6 @@
 //! What of the past is remembered while cards are played, and what it is worth then.
 
-use super::worth::{Alike, Edges, Worth};
+use super::worth::{Edges, Worth};
 use crate::basics::{Card, CardSet, Party};
 use crate::deal::Deal;
 use crate::game::FigureId;
@@ -20,17 +20,9 @@ pub(super) struct Pasts<'r> {
     pub(super) line: Vec<Card>,
     /// Deals after the first cards of the line.
     path: Vec<(Vec<Card>, Deal<'r>)>,
-    /// What has been asked about, and what is now.
-    levels: Vec<Level>,
-    now: usize,
-}
-
-/// A number that has been asked about.
-#[derive(Clone)]
-struct Level {
-    least: i64,
-    /// For which other numbers all that has been found is the same.
-    alike: Alike,
+    /// What is asked about now, and everything that has been.
+    pub(super) least: i64,
+    asked: Vec<i64>,
     /// By outlook.
     edges: Vec<Option<Edges>>,
 }
@@ -47,76 +39,43 @@ impl<'r> Pasts<'r> {
             bound,
             line: Vec::new(),
             path: Vec::new(),
-            levels: Vec::new(),
-            now: 0,
-        }
-    }
-
-    /// Asks about a number from now on, at the root: by what was found about another, as long as that is the same.
-    pub(super) fn ask(&mut self, least: i64) {
-        self.line.clear();
-        let same = self.levels.iter().position(|one| one.least == least);
-        let alike = || self.levels.iter().position(|one| one.alike.contains(least));
-        self.now = same.or_else(alike).unwrap_or(self.levels.len());
-        if self.now == self.levels.len() {
-            self.begin(least);
-        }
-    }
-
-    /// Asks about a number by nothing that was found about others.
-    fn begin(&mut self, least: i64) {
-        self.now = self.levels.len();
-        self.levels.push(Level {
-            least,
-            alike: Alike::ALL,
+            least: 0,
+            asked: Vec::new(),
             edges: Vec::new(),
-        });
-    }
-
-    /// Whether what has been found now holds for a number that was asked about; else it is asked about from now on by itself.
-    pub(super) fn holds_for(&mut self, least: i64) -> bool {
-        let holds = self.alike().contains(least);
-        if !holds {
-            self.line.clear();
-            self.begin(least);
         }
-        holds
     }
 
-    /// For which numbers what has been found now holds.
-    pub(super) fn alike(&self) -> Alike {
-        self.levels
-            .get(self.now)
-            .map_or(Alike::ALL, |one| one.alike)
+    /// Asks about a number from now on, at the root.
+    pub(super) fn ask(&mut self, least: i64) {
+        if self.least != least || self.asked.is_empty() {
+            self.least = least;
+            self.edges.clear();
+            if !self.asked.contains(&least) {
+                self.asked.push(least);
+            }
+        }
+        self.line.clear();
     }
 
-    /// Whether what a line comes to is as much as is asked about.
-    pub(super) fn is_enough(&mut self, worth: i64) -> bool {
-        let level = self.levels.get_mut(self.now);
-        level.is_some_and(|level| level.alike.compare(worth, level.least))
-    }
-
-    /// What tells apart what is found about different numbers, from 1.
+    /// The number of what is asked about, from 1.
     pub(super) fn level(&self) -> u64 {
-        self.now as u64 + 1
+        let asked = self.asked.iter().position(|&one| one == self.least);
+        asked.unwrap_or(0) as u64 + 1
     }
 
     /// Where it is settled whether what is asked about is reached; and for how many cards it counts to find that.
     pub(super) fn edges(&mut self, past: Past) -> (Edges, u64) {
         let outlook = self.memory.outlook(past);
         let n = outlook.0 as usize;
-        let Some(level) = self.levels.get_mut(self.now) else {
-            return (Edges::UNKNOWN, 0);
-        };
-        if let Some(Some(known)) = level.edges.get(n) {
+        if let Some(Some(known)) = self.edges.get(n) {
             return (*known, 0);
         }
         let before = self.worth.asked;
-        let found = (self.worth).edges(&self.memory, outlook, level.least, &mut level.alike);
-        if level.edges.len() <= n {
-            level.edges.resize(n + 1, None);
+        let found = self.worth.edges(&self.memory, outlook, self.least);
+        if self.edges.len() <= n {
+            self.edges.resize(n + 1, None);
         }
-        level.edges[n] = Some(found);
+        self.edges[n] = Some(found);
         (found, (self.worth.asked - before) * SCORING)
     }
 
@@ -153,11 +112,7 @@ impl<'r> Pasts<'r> {
     /// The deal after the line, from the longest part of it that is there.
     fn deal(&mut self) -> Deal<'r> {
         let line = &self.line;
-        while self
-            .path
-            .last()
-            .is_some_and(|(part, _)| !line.starts_with(part))
-        {
+        while self.path.last().is_some_and(|(part, _)| !line.starts_with(part)) {
             self.path.pop();
         }
         let (from, mut deal) = match self.path.last() {

@@ -112,13 +112,14 @@ impl<'r> Quick<'r> {
         self.solver.statistics().entries
     }
 
-    /// Whether after these cards the side can reach at least so much.
+    /// Whether after these cards the side can reach at least so much, and a number that it then is not below, or else not
+    /// above.
     pub(super) fn reaches(
         &mut self,
         line: &[Card],
         least: i64,
         limits: &Limits<'_>,
-    ) -> Result<bool, Spent> {
+    ) -> Result<(bool, i64), Spent> {
         let within = points::Limits {
             nodes: limits.nodes.saturating_sub(self.nodes()),
             stop: limits.stop,
@@ -135,7 +136,7 @@ impl<'r> Quick<'r> {
             .aims(&position, line, need, within, (settling, told));
         match (found, self.settling.spent) {
             (_, Some(spent)) => Err(spent),
-            (Some(found), None) => Ok(found),
+            (Some(found), None) => Ok((found.value >= 0, found.mark)),
             (None, None) if (limits.stop)() => Err(Spent::Stopped),
             (None, None) => Err(Spent::Nodes),
         }
@@ -154,6 +155,7 @@ impl<'r> Quick<'r> {
 }
 
 impl Settling<'_> {
+    #[inline]
     fn sight(&mut self) -> Sight {
         let n = self.past.0 as usize;
         if let Some(Some(known)) = self.sights.get(n) {
@@ -181,7 +183,7 @@ impl Settling<'_> {
 
     /// What is told apart now.
     fn told(&mut self) -> Told {
-        let salt = u64::from(self.past.0) << 16 | self.setting.pasts.level();
+        let salt = u64::from(self.past.0) + 1;
         self.sight().told.salted(salt)
     }
 
@@ -202,7 +204,7 @@ impl Settling<'_> {
         }
     }
 
-    /// The same by card points alone, if those from `from` on are enough.
+    /// Whether card points from `from` on are reached.
     fn by_points(
         &mut self,
         before: &Before<'_>,
@@ -217,26 +219,30 @@ impl Settling<'_> {
 
 /// What is reached from these card points on in any case.
 fn reached(edges: Edges) -> Found {
-    Found::exactly(-edges.won_from)
+    Found::exactly(-edges.won_from).marked(edges.at_least)
 }
 
 impl Aim for Settling<'_> {
     const POINTS: bool = false;
 
+    #[inline]
     fn played(&mut self, bit: u32) {
         if let Some(card) = self.points.card(bit) {
             self.setting.pasts.line.push(card);
         }
     }
 
+    #[inline]
     fn taken_back(&mut self) {
         self.setting.pasts.line.pop();
     }
 
+    #[inline]
     fn past(&self) -> u32 {
         self.past.0
     }
 
+    #[inline]
     fn back(&mut self, past: u32) {
         self.past = Past(past);
     }
@@ -280,28 +286,35 @@ impl Aim for Settling<'_> {
         }
         if before.left - target <= edges.lost_upto {
             let most = before.left - edges.lost_upto - 1;
-            return (Some(Found::exactly(most)), nodes);
+            return (Some(Found::exactly(most).marked(edges.at_most)), nodes);
         }
         if self.sight().kept & before.rest != 0 {
             return (None, nodes);
         }
         if edges.won_from == edges.lost_upto + 1 {
             let (found, tried) = self.by_points(before, target, edges.won_from, limits);
-            return (found, nodes + tried);
+            let marked = found.map(|found| {
+                found.marked(if found.value >= target {
+                    edges.at_least
+                } else {
+                    edges.at_most
+                })
+            });
+            return (marked, nodes + tried);
         }
         // Card points alone may decide, whatever becomes of the figures that are open.
         if edges.won_from < HIGH && before.left - target >= edges.won_from {
             let (found, tried) = self.by_points(before, target, edges.won_from, limits);
             nodes += tried;
-            if found.is_some_and(|found| found.value >= target) {
-                return (found, nodes);
+            if let Some(found) = found.filter(|found| found.value >= target) {
+                return (Some(found.marked(edges.at_least)), nodes);
             }
         }
         if edges.lost_upto > LOW && -target <= edges.lost_upto {
             let (found, tried) = self.by_points(before, target, edges.lost_upto + 1, limits);
             nodes += tried;
-            if found.is_some_and(|found| found.value < target) {
-                return (found, nodes);
+            if let Some(found) = found.filter(|found| found.value < target) {
+                return (Some(found.marked(edges.at_most)), nodes);
             }
         }
         (None, nodes)
@@ -313,7 +326,7 @@ impl Aim for Settling<'_> {
             return reached(edges);
         }
         if -target <= edges.lost_upto {
-            return Found::exactly(-edges.lost_upto - 1);
+            return Found::exactly(-edges.lost_upto - 1).marked(edges.at_most);
         }
         // With more card points it is worth less somewhere: then nothing that holds for one number holds for others.
         let pasts = &mut self.setting.pasts;
@@ -324,13 +337,20 @@ impl Aim for Settling<'_> {
             self.spent = Some(Spent::Unscored);
             return Found::exactly(target);
         };
-        Found::exactly(if pasts.is_enough(worth) {
+        Found::exactly(if worth >= pasts.least {
             target
         } else {
             target - 1
         })
+        .marked(worth)
     }
 
+    #[inline]
+    fn asks(&self) -> i64 {
+        self.setting.pasts.least
+    }
+
+    #[inline]
     fn range(&self, _: i32) -> (i32, i32) {
         (LOW, HIGH)
     }

@@ -127,7 +127,9 @@ impl<'r> Search<'r> {
         if past == POINTS_ONLY {
             return Edges {
                 lost_upto: -1,
+                at_most: i64::MAX,
                 won_from: 0,
+                at_least: i64::MIN,
             };
         }
         let (edges, nodes) = self.setting.pasts.edges(past);
@@ -189,7 +191,7 @@ impl<'r> Search<'r> {
             && !over
             && let Some(value) = self.setting.pasts.worth.stopped(&self.setting.pasts.line)?
         {
-            let won = self.setting.pasts.is_enough(value);
+            let won = value >= self.setting.pasts.least;
             return Ok((won, if won { LOW } else { HIGH }));
         }
         if node.won >= edges.won_from {
@@ -205,7 +207,7 @@ impl<'r> Search<'r> {
             let spread = (pasts.worth).spread(&pasts.memory, outlook, i64::from(node.won));
             let worth = spread.exact().ok_or(Spent::Unscored)?;
             pasts.worth.unruly = true;
-            return Ok((pasts.is_enough(worth), node.won));
+            return Ok((worth >= pasts.least, node.won));
         }
         let settled = edges.won_from == edges.lost_upto + 1;
         if node.past != POINTS_ONLY

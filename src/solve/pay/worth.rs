@@ -25,48 +25,14 @@ pub(super) const LOW: i32 = -HIGH;
 /// From which card points on, and up to which, what is asked is settled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Edges {
-    /// With so many card points or fewer it is certainly not reached.
+    /// With so many card points or fewer it is certainly not reached,
     pub(super) lost_upto: i32,
-    /// With so many or more it certainly is.
+    /// and no more than this.
+    pub(super) at_most: i64,
+    /// With so many or more it certainly is,
     pub(super) won_from: i32,
-}
-
-impl Edges {
-    /// Nothing is settled.
-    pub(super) const UNKNOWN: Self = Self {
-        lost_upto: LOW,
-        won_from: HIGH,
-    };
-}
-
-/// For which numbers what is found about one holds: those above `below`, up to `upto`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Alike {
-    pub(super) below: i64,
-    pub(super) upto: i64,
-}
-
-impl Alike {
-    /// For all numbers, as long as nothing has been compared.
-    pub(super) const ALL: Self = Self {
-        below: i64::MIN,
-        upto: i64::MAX,
-    };
-
-    /// Notes whether a number is at least as large as the one asked about.
-    pub(super) fn compare(&mut self, number: i64, least: i64) -> bool {
-        let reached = number >= least;
-        if reached {
-            self.upto = self.upto.min(number);
-        } else {
-            self.below = self.below.max(number);
-        }
-        reached
-    }
-
-    pub(super) fn contains(self, least: i64) -> bool {
-        self.below < least && least <= self.upto
-    }
+    /// and no less than this.
+    pub(super) at_least: i64,
 }
 
 /// What outlooks are worth.
@@ -200,65 +166,57 @@ impl<'r> Worth<'r> {
         deal
     }
 
-    /// Where it is settled whether at least so much is reached; `alike` is narrowed to the numbers of which the same is true.
-    pub(super) fn edges(
-        &mut self,
-        memory: &Memory,
-        outlook: Outlook,
-        least: i64,
-        alike: &mut Alike,
-    ) -> Edges {
+    /// Where it is settled whether at least so much is reached.
+    pub(super) fn edges(&mut self, memory: &Memory, outlook: Outlook, least: i64) -> Edges {
         match self.points {
             Points::Never => {
                 let spread = self.spread(memory, outlook, 0);
-                let certain = alike.compare(spread.low, least);
-                let possible = alike.compare(spread.high, least);
                 Edges {
-                    lost_upto: if possible { LOW } else { HIGH },
-                    won_from: if certain { LOW } else { HIGH },
+                    lost_upto: if spread.high < least { HIGH } else { LOW },
+                    at_most: spread.high,
+                    won_from: if spread.low >= least { LOW } else { HIGH },
+                    at_least: spread.low,
                 }
             }
-            Points::Steps => self.edges_of_classes(memory, outlook, least, alike),
+            Points::Steps => self.edges_of_classes(memory, outlook, least),
             Points::Full => {
                 // The number itself: what counts besides the tricks is the same in every line of an outlook.
                 let spread = self.spread(memory, outlook, 0);
-                (alike.below, alike.upto) = (least - 1, least);
+                let within = |edge: i64| edge.clamp(LOW.into(), HIGH.into()) as i32;
                 Edges {
-                    lost_upto: (least - spread.high - 1).clamp(i64::from(LOW), i64::from(HIGH))
-                        as i32,
-                    won_from: (least - spread.low).clamp(i64::from(LOW), i64::from(HIGH)) as i32,
+                    lost_upto: within(least - spread.high - 1),
+                    at_most: least - 1,
+                    won_from: within(least - spread.low),
+                    at_least: least,
                 }
             }
         }
     }
 
     /// Looks at every class: bounds of what is open may be wider with fewer card points than with more.
-    fn edges_of_classes(
-        &mut self,
-        memory: &Memory,
-        outlook: Outlook,
-        least: i64,
-        alike: &mut Alike,
-    ) -> Edges {
+    fn edges_of_classes(&mut self, memory: &Memory, outlook: Outlook, least: i64) -> Edges {
         let mut edges = Edges {
             lost_upto: HIGH,
+            at_most: i64::MIN,
             won_from: LOW,
+            at_least: i64::MAX,
         };
-        // From below, as long as it is lost for certain; and from above, as long as it is won.
         for n in 0..self.classes.len() {
             let first = self.classes[n];
             let spread = self.spread(memory, outlook, first);
-            if alike.compare(spread.high, least) {
-                edges.lost_upto = if n == 0 { LOW } else { first as i32 - 1 };
-                break;
+            if edges.lost_upto == HIGH {
+                if spread.high >= least {
+                    edges.lost_upto = if n == 0 { LOW } else { first as i32 - 1 };
+                } else {
+                    edges.at_most = edges.at_most.max(spread.high);
+                }
             }
-        }
-        for n in (0..self.classes.len()).rev() {
-            let spread = self.spread(memory, outlook, self.classes[n]);
-            if !alike.compare(spread.low, least) {
+            if spread.low < least {
                 let next = self.classes.get(n + 1);
                 edges.won_from = next.map_or(HIGH, |&next| next as i32);
-                break;
+                edges.at_least = i64::MAX;
+            } else {
+                edges.at_least = edges.at_least.min(spread.low);
             }
         }
         edges

@@ -70,6 +70,8 @@ pub(in crate::solve) trait Aim {
     fn end(&mut self, target: i32) -> Found;
     /// Between what it lies, if so much can still be taken.
     fn range(&self, left: i32) -> (i32, i32);
+    /// The number that is asked about: what was found about others may hold for it, which the marks tell.
+    fn asks(&self) -> i64;
 }
 
 /// Card points alone.
@@ -117,5 +119,10 @@ impl Aim for Sum {
     #[inline]
     fn range(&self, left: i32) -> (i32, i32) {
         (0, left)
+    }
+
+    #[inline]
+    fn asks(&self) -> i64 {
+        0
     }
 }

@@ -161,6 +161,7 @@ pub(super) struct Bits(pub(super) u64);
 
 impl Iterator for Bits {
     type Item = u32;
+    #[inline]
     fn next(&mut self) -> Option<u32> {
         let bit = self.0.trailing_zeros();
         self.0 &= self.0.checked_sub(1)?;

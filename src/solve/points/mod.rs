@@ -55,15 +55,24 @@ pub struct Solver {
 impl Solver {
     /// A solver for a deal of which these cards are in play, with a table of two to the power of `bits` buckets.
     pub fn new(game: &Game, cards: CardSet, bits: u32) -> Result<Self, Unsuited> {
-        Self::telling(game, cards, CardSet::EMPTY, bits)
+        Self::with_table(game, cards, CardSet::EMPTY, Table::new(bits))
     }
 
-    /// The same where some cards may have a part of their own in what is asked for.
+    /// The same where the past decides too, and some cards may have a part of their own in that.
     pub(in crate::solve) fn telling(
         game: &Game,
         cards: CardSet,
         named: CardSet,
         bits: u32,
+    ) -> Result<Self, Unsuited> {
+        Self::with_table(game, cards, named, Table::marked(bits))
+    }
+
+    fn with_table(
+        game: &Game,
+        cards: CardSet,
+        named: CardSet,
+        table: Table,
     ) -> Result<Self, Unsuited> {
         let uncommon = !game.follow || !game.trump_when_void || !game.excused.is_empty();
         if uncommon || game.left != Left::None {
@@ -98,7 +107,7 @@ impl Solver {
         };
         Ok(Self {
             board,
-            table: Table::new(bits),
+            table,
             marks: Marks::new(&FOUND),
             statistics: Statistics::default(),
         })
@@ -170,8 +179,8 @@ impl Solver {
         }
     }
 
-    /// Whether after these cards the number that is asked for is so high, where what the declarers get on the way counts.
-    /// None if that was not found within the limits.
+    /// Whether after these cards the number that is asked for is so high, where what the declarers get on the way counts: then
+    /// the value of what is found is not below zero. None if that was not found within the limits.
     pub(in crate::solve) fn aims<A: Aim>(
         &mut self,
         position: &Position,
@@ -179,7 +188,7 @@ impl Solver {
         target: i32,
         limits: Limits<'_>,
         aim: (&mut A, Told),
-    ) -> Option<bool> {
+    ) -> Option<Found> {
         self.aimed(position, limits, aim, |search, trick| {
             let mut trick = trick;
             let mut target = target;
@@ -195,7 +204,7 @@ impl Solver {
                 None => search.aim.end(target),
                 Some(trick) => search.from(&trick, target),
             };
-            (!search.stopped).then_some(found.value >= target)
+            (!search.stopped).then_some(found.less(target))
         })
     }
 

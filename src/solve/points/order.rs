@@ -3,6 +3,8 @@
 //! Each card gets a number of marks for what is seen of it at once: who can win the trick with it, what it counts, what it
 //! leaves. How many marks each sight is worth was found by trying: see `benches/solver`.
 
+use arrayvec::ArrayVec;
+
 use super::aim::Aim;
 use super::layout::{Bits, FIELDS, PLAIN};
 use super::runs;
@@ -13,8 +15,7 @@ const MOST: usize = 24;
 
 /// Cards to try, best first: the marks of each, and its bit in the lowest places.
 pub(super) struct Moves {
-    list: [i32; MOST],
-    count: usize,
+    list: ArrayVec<i32, MOST>,
 }
 
 /// The places of a bit's number.
@@ -24,24 +25,21 @@ impl Moves {
     #[inline]
     pub(super) fn new() -> Self {
         Self {
-            list: [0; MOST],
-            count: 0,
+            list: ArrayVec::new_const(),
         }
     }
 
     /// Adds a card.
     #[inline]
     pub(super) fn push(&mut self, bit: u32) {
-        if let Some(place) = self.list.get_mut(self.count) {
-            *place = bit as i32;
-            self.count += 1;
-        }
+        // A hand has no more cards.
+        let _ = self.list.try_push(bit as i32);
     }
 
     /// Gives marks, and brings the best to the front.
     #[inline]
     fn mark(&mut self, marks: impl Fn(i32, u32) -> i32) {
-        let list = &mut self.list[..self.count.min(MOST)];
+        let list = self.list.as_mut_slice();
         if list.len() < 2 {
             return;
         }
@@ -60,7 +58,7 @@ impl Moves {
     /// The cards.
     #[inline]
     pub(super) fn in_order(&self) -> impl Iterator<Item = u32> {
-        let list = self.list[..self.count.min(MOST)].iter();
+        let list = self.list.iter();
         list.map(|&marked| (marked & BIT).cast_unsigned())
     }
 }
@@ -140,7 +138,7 @@ fn leads<A: Aim>(search: &Search<'_, A>, trick: &Trick, legal: u64, apart: u64, 
             continue;
         }
         *suit = look(search, trick, f, hand & field.mask);
-        suit.first = moves.count as i32;
+        suit.first = moves.list.len() as i32;
         for low in Bits(own) {
             let top = if alone & (1 << low) == 0 {
                 runs::highest_of_run(together, apart, low)

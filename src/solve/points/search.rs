@@ -24,6 +24,9 @@ pub(in crate::solve) struct Found {
     pub(in crate::solve) value: i32,
     /// The bit of the lowest trump whose rank mattered.
     pub(super) rank: u32,
+    /// Where the past decides too: the lowest number of which it is proved as well, if the target is reached, and else the
+    /// highest below those of which it is.
+    pub(in crate::solve) mark: i64,
 }
 
 impl Found {
@@ -32,7 +35,13 @@ impl Found {
         Self {
             value,
             rank: NO_RANK,
+            mark: 0,
         }
+    }
+
+    /// The same with a mark.
+    pub(in crate::solve) fn marked(self, mark: i64) -> Self {
+        Self { mark, ..self }
     }
 
     /// The same bound on less.
@@ -262,16 +271,29 @@ impl<A: Aim> Search<'_, A> {
         }
         let key = (self.board.keys).key(&self.hands, self.rest, leader, number, &self.told);
         let keys = &self.board.keys;
-        let mut value = 0;
-        let known = self.table.find(&key, |entry| {
+        let (mut value, mut mark) = (0, 0);
+        let (table, asks) = (&*self.table, self.aim.asks());
+        let known = table.find(&key, |entry, at| {
             let (less, more) = keys.slack(entry.sets, key.sets);
             let (lower, upper) = (i32::from(entry.lower) - less, i32::from(entry.upper) + more);
-            value = if lower >= target { lower } else { upper };
-            lower >= target || upper < target
+            let (mut reached, mut missed) = (lower >= target, upper < target);
+            let (mut low, mut high) = (0, 0);
+            if !A::POINTS {
+                // Of a higher number less may be proved than of a lower one.
+                (low, high) = table.marks(at);
+                reached &= asks <= low;
+                missed &= asks > high;
+            }
+            (value, mark) = if reached {
+                (lower, low)
+            } else {
+                (upper, high)
+            };
+            reached || missed
         });
         if let Some(entry) = known {
             let rank = self.rank_of(entry.count);
-            return Found { value, rank };
+            return Found { value, rank, mark };
         }
         let found = self.turn(self.led_by(number, leader), target);
         if !self.stopped {
@@ -291,7 +313,11 @@ impl<A: Aim> Search<'_, A> {
                 upper: kept(if reached { high } else { found.value }),
                 count: count as u8,
             };
-            self.table.note(&key, entry);
+            if A::POINTS {
+                self.table.note(&key, entry);
+            } else {
+                self.table.note_marked(&key, entry, reached, found.mark);
+            }
         }
         found
     }
@@ -334,6 +360,7 @@ impl<A: Aim> Search<'_, A> {
         Found {
             value: found.value + got,
             rank,
+            ..found
         }
     }
 
@@ -472,17 +499,18 @@ impl<A: Aim> Search<'_, A> {
         let (legal, forced) = self.legal(&trick);
         let hand = self.hand(trick.seat);
         let apart = self.apart(&trick);
+        let max = self.is_max(trick.seat);
+        let mut best = Found {
+            value: if max { i32::MIN } else { i32::MAX },
+            rank: forced,
+            mark: if max { i64::MIN } else { i64::MAX },
+        };
         let mut moves = Moves::new();
         if legal.is_power_of_two() {
             moves.push(legal.trailing_zeros());
         } else {
             self.moves(&trick, legal, apart, &mut moves);
         }
-        let max = self.is_max(trick.seat);
-        let mut best = Found {
-            value: if max { i32::MIN } else { i32::MAX },
-            rank: forced,
-        };
         let mut alike = 0u64;
         for bit in moves.in_order() {
             if alike & (1 << bit) != 0 {
@@ -500,19 +528,25 @@ impl<A: Aim> Search<'_, A> {
             if max {
                 if found.value >= target {
                     return Found {
-                        value: found.value,
                         rank: found.rank.min(forced),
+                        ..found
                     };
                 }
                 best.value = best.value.max(found.value);
+                if !A::POINTS {
+                    best.mark = best.mark.max(found.mark);
+                }
             } else {
                 if found.value < target {
                     return Found {
-                        value: found.value,
                         rank: found.rank.min(forced),
+                        ..found
                     };
                 }
                 best.value = best.value.min(found.value);
+                if !A::POINTS {
+                    best.mark = best.mark.min(found.mark);
+                }
             }
         }
         if best.rank != NO_RANK && hand & (1 << best.rank) != 0 {
@@ -584,6 +618,7 @@ impl<A: Aim> Search<'_, A> {
         Found {
             value: found.value + got,
             rank: found.rank.min(rank),
+            ..found
         }
     }
 

@@ -63,11 +63,13 @@ impl<A: Aim> Search<'_, A> {
             *low = Found {
                 value: points,
                 rank,
+                mark: 0,
             };
         } else {
             *high = Found {
                 value: self.left - points,
                 rank,
+                mark: 0,
             };
         }
     }

@@ -81,14 +81,18 @@ impl Entry {
 
 /// How many entries a bucket has.
 const WIDTH: usize = 32;
-/// The words of a bucket: how far it is filled, and the tag, the ranks and the bounds of each entry. A tag is the hash of the
-/// key, with the number of ranks in its lowest bits.
-const WORDS: usize = 1 + 3 * WIDTH;
+/// The words of a bucket: how far it is filled, a byte of the tag of each entry, and the tag, the ranks and the bounds of each.
+/// A tag is the hash of the key, with the number of ranks in its lowest bits.
+const WORDS: usize = 1 + WIDTH / 8 + 3 * WIDTH;
 /// The bytes of a bucket.
 pub(super) const BUCKET: usize = WORDS * size_of::<u64>();
-const TAGS: usize = 1;
-const LIE: usize = 1 + WIDTH;
-const FOUND: usize = 1 + 2 * WIDTH;
+const PRINTS: usize = 1;
+const TAGS: usize = PRINTS + WIDTH / 8;
+const LIE: usize = TAGS + WIDTH;
+const FOUND: usize = LIE + WIDTH;
+/// The byte of a tag by which entries are passed over, eight at once.
+const PRINT: u32 = 8;
+const EACH: u64 = 0x0101_0101_0101_0101;
 /// The bits of a tag that are the number of ranks.
 const COUNT: u64 = 31;
 
@@ -98,6 +102,8 @@ pub(super) struct Table {
     // Words that are all zero are asked of the system as such, and cost nothing until they are used.
     words: Vec<u64>,
     shift: u32,
+    /// For each entry what its bounds are marked with, the lower in the lower half; none, where they are not.
+    marks: Vec<u64>,
 }
 
 impl Table {
@@ -107,12 +113,23 @@ impl Table {
         Self {
             words: vec![0; WORDS << bits],
             shift: 64 - bits,
+            marks: Vec::new(),
+        }
+    }
+
+    /// The same, for bounds with marks.
+    pub(super) fn marked(bits: u32) -> Self {
+        let table = Self::new(bits);
+        let entries = table.words.len() / WORDS * WIDTH;
+        Self {
+            marks: vec![0; entries],
+            ..table
         }
     }
 
     /// How many bytes it takes.
     pub(super) fn bytes(&self) -> usize {
-        self.words.len() * size_of::<u64>()
+        (self.words.len() + self.marks.len()) * size_of::<u64>()
     }
 
     /// How many entries are in use.
@@ -128,31 +145,112 @@ impl Table {
         }
     }
 
-    /// The first entry of a position that `is_enough`, of all that is known of it.
+    /// The first entry of a position that `is_enough`, of all that is known of it; each with its place.
     #[inline]
     pub(super) fn find(
         &self,
         key: &Key,
-        mut is_enough: impl FnMut(&Entry) -> bool,
+        mut is_enough: impl FnMut(&Entry, usize) -> bool,
     ) -> Option<Entry> {
         let at = (key.hash >> self.shift) as usize * WORDS;
         let bucket = self.words[at..].first_chunk::<WORDS>()?;
         let filled = (bucket[0] as usize).min(WIDTH);
-        for place in 0..filled {
-            let tag = bucket[TAGS + place];
-            if (tag ^ key.hash) > COUNT {
-                continue;
-            }
-            let count = (tag & COUNT) as usize;
-            if (bucket[LIE + place] ^ key.ranks.0) & HIGHEST[count] != 0 {
-                continue;
-            }
-            let entry = Entry::unpacked(bucket[FOUND + place], count as u8);
-            if is_enough(&entry) {
-                return Some(entry);
+        let print = (key.hash >> PRINT & 255) * EACH;
+        for n in 0..WIDTH / 8 {
+            let differ = bucket[PRINTS + n] ^ print;
+            // The highest bit of each byte that is zero, and now and then of another.
+            let mut like = differ.wrapping_sub(EACH) & !differ & (EACH << 7);
+            while like != 0 {
+                let place = 8 * n + (like.trailing_zeros() / 8) as usize;
+                like &= like - 1;
+                let tag = bucket[TAGS + place];
+                if (tag ^ key.hash) > COUNT || place >= filled {
+                    continue;
+                }
+                let count = (tag & COUNT) as usize;
+                if (bucket[LIE + place] ^ key.ranks.0) & HIGHEST[count] != 0 {
+                    continue;
+                }
+                let entry = Entry::unpacked(bucket[FOUND + place], count as u8);
+                if is_enough(&entry, at / WORDS * WIDTH + place) {
+                    return Some(entry);
+                }
             }
         }
         None
+    }
+
+    /// What the bounds of the entry at a place are marked with.
+    #[inline]
+    pub(super) fn marks(&self, at: usize) -> (i64, i64) {
+        let marks = self.marks.get(at).copied().unwrap_or(0);
+        (
+            i64::from(marks as u32 as i32),
+            i64::from((marks >> 32) as u32 as i32),
+        )
+    }
+
+    /// Notes a bound of a position with its mark, the lower or the upper one.
+    pub(super) fn note_marked(&mut self, key: &Key, entry: Entry, lower: bool, mark: i64) {
+        let near = if lower {
+            mark.min(i32::MAX.into())
+        } else {
+            mark.max(i32::MIN.into())
+        };
+        let Ok(near) = i32::try_from(near) else {
+            return;
+        };
+        let at = (key.hash >> self.shift) as usize * WORDS;
+        let tag = key.hash & !COUNT | u64::from(entry.count);
+        let mask = HIGHEST[usize::from(entry.count)];
+        let Some(bucket) = self.words[at..].first_chunk_mut::<WORDS>() else {
+            return;
+        };
+        let filled = (bucket[0] as usize).min(WIDTH);
+        let mut same = (0..filled).filter(|&place| {
+            let known = Entry::unpacked(bucket[FOUND + place], entry.count);
+            bucket[TAGS + place] == tag
+                && known.sets == entry.sets
+                && (bucket[LIE + place] ^ key.ranks.0) & mask == 0
+        });
+        let half = |old: u64| {
+            let new = u64::from(near.cast_unsigned());
+            if lower {
+                old >> 32 << 32 | new
+            } else {
+                old & u64::from(u32::MAX) | new << 32
+            }
+        };
+        if let Some(place) = same.next() {
+            let known = Entry::unpacked(bucket[FOUND + place], entry.count);
+            // What was found now was asked for: what was known was not enough.
+            let both = if lower {
+                Entry {
+                    lower: entry.lower,
+                    ..known
+                }
+            } else {
+                Entry {
+                    upper: entry.upper,
+                    ..known
+                }
+            };
+            bucket[FOUND + place] = both.packed();
+            if let Some(marks) = self.marks.get_mut(at / WORDS * WIDTH + place) {
+                *marks = half(*marks);
+            }
+            return;
+        }
+        let place = next_place(bucket);
+        let shift = 8 * (place % 8);
+        let print = &mut bucket[PRINTS + place / 8];
+        *print = *print & !(255 << shift) | (key.hash >> PRINT & 255) << shift;
+        bucket[TAGS + place] = tag;
+        bucket[LIE + place] = key.ranks.0;
+        bucket[FOUND + place] = entry.packed();
+        if let Some(marks) = self.marks.get_mut(at / WORDS * WIDTH + place) {
+            *marks = half(0);
+        }
     }
 
     /// Notes bounds of a position.
@@ -177,15 +275,24 @@ impl Table {
                 return;
             }
         }
-        // The oldest entry makes room.
-        let place = if filled < WIDTH {
-            filled
-        } else {
-            (bucket[0] as usize - WIDTH) % WIDTH
-        };
-        bucket[0] += 1;
+        let place = next_place(bucket);
+        let shift = 8 * (place % 8);
+        let print = &mut bucket[PRINTS + place / 8];
+        *print = *print & !(255 << shift) | (key.hash >> PRINT & 255) << shift;
         bucket[TAGS + place] = tag;
         bucket[LIE + place] = key.ranks.0;
         bucket[FOUND + place] = entry.packed();
+    }
+}
+
+/// Where the next entry goes: the oldest makes room.
+#[inline]
+fn next_place(bucket: &mut [u64; WORDS]) -> usize {
+    let count = bucket[0] as usize;
+    bucket[0] += 1;
+    if count < WIDTH {
+        count
+    } else {
+        (count - WIDTH) % WIDTH
     }
 }
