@@ -128,7 +128,10 @@ impl Entry {
             !is_letter || seats.any(|seat| players[seat].as_deref() == Some(name))
         };
         let closing = deal.standing.iter().flat_map(|standing| &standing.closing);
-        let closing = closing.filter(|(name, _)| is_named(name)).cloned().collect();
+        let closing = closing
+            .filter(|(name, _)| is_named(name))
+            .cloned()
+            .collect();
         Some(Self {
             variant: rules.id.clone(),
             rules: rules.title(),

@@ -128,7 +128,11 @@ impl<'r> Solver<'r> {
         let seen = self.seen();
         let inside = || seen.range(low + 1..=high);
         let count = inside().count();
-        let place = if seen.contains(&low) { count / 4 } else { count / 2 };
+        let place = if seen.contains(&low) {
+            count / 4
+        } else {
+            count / 2
+        };
         inside().nth(place.min(count.saturating_sub(1))).copied()
     }
 

@@ -112,7 +112,11 @@ impl<'r> Pasts<'r> {
     /// The deal after the line, from the longest part of it that is there.
     fn deal(&mut self) -> Deal<'r> {
         let line = &self.line;
-        while self.path.last().is_some_and(|(part, _)| !line.starts_with(part)) {
+        while self
+            .path
+            .last()
+            .is_some_and(|(part, _)| !line.starts_with(part))
+        {
             self.path.pop();
         }
         let (from, mut deal) = match self.path.last() {

@@ -284,11 +284,7 @@ impl<A: Aim> Search<'_, A> {
                 reached &= asks <= low;
                 missed &= asks > high;
             }
-            (value, mark) = if reached {
-                (lower, low)
-            } else {
-                (upper, high)
-            };
+            (value, mark) = if reached { (lower, low) } else { (upper, high) };
             reached || missed
         });
         if let Some(entry) = known {
