@@ -177,8 +177,12 @@ fn run(set: &Set, most: usize) -> Measured {
     for (game, position) in deals(set.variant, set.kind, set.count.min(most), 1) {
         let played = (set.task == Task::Game).then(|| played(&game, &position));
         let start = clock();
-        let mut solver =
-            Solver::new(&game, cards(&position), std::env::var("BITS").map_or(set.bits, |b| b.parse().unwrap())).expect("it can be searched");
+        let mut solver = Solver::new(
+            &game,
+            cards(&position),
+            std::env::var("BITS").map_or(set.bits, |b| b.parse().unwrap()),
+        )
+        .expect("it can be searched");
         measured_task(set.task, &mut solver, &game, &position, played.as_deref());
         measured.times.push(clock() - start);
         measured.nodes.push(solver.statistics().nodes);
