@@ -157,6 +157,14 @@ fn endings_of_three_tricks_are_played_as_the_reference_plays_them() {
     assert!(done > 100, "{done}");
 }
 
+/// A card that stays with whoever played it is remembered as that player's, and not as of whoever won the trick.
+#[test]
+fn endings_with_a_card_that_stays_are_played_as_the_reference_plays_them() {
+    let excuses = crate::mechanisms::rules().filter(|rules| rules.id.starts_with("excuse"));
+    let done = endings(&excuses.collect::<Vec<_>>(), 1030..1080, 2);
+    assert!(done >= 200, "{done}");
+}
+
 /// Takes some minutes: `cargo test --release --test main four_tricks -- --ignored`.
 #[test]
 #[ignore = "takes minutes; it is run by hand"]

@@ -63,6 +63,10 @@ impl<'r> Setting<'r> {
             .collect();
         let games = games?;
         let game = &games[0];
+        // What is remembered of a trick is who won it, and such a card stays with whoever played it.
+        if game.excuse.stays && memory.named.intersects(game.excused) {
+            return Err(Unsuited::Rules);
+        }
         let number = facts.tricks.number();
         let current = facts.tricks.current();
         let leader = match (current, deal.turn()) {
