@@ -37,7 +37,7 @@ struct Folder {
 impl Walk {
     pub(super) fn new(paths: &[PathBuf]) -> Self {
         Self {
-            paths: paths.to_vec().into_iter(),
+            paths: Vec::from(paths).into_iter(),
             folder: None,
         }
     }

@@ -390,7 +390,9 @@ fn cells(cells: &[&str]) -> csv::Result<Vec<u8>> {
         .buffer_capacity(ROOM)
         .from_writer(Vec::with_capacity(ROOM));
     writer.write_record(cells)?;
-    let mut bytes = writer.into_inner().map_err(|error| error.into_error())?;
+    let mut bytes = writer
+        .into_inner()
+        .map_err(csv::IntoInnerError::into_error)?;
     // An empty cell alone would be quoted, to be told from an empty line; here other cells follow.
     bytes.pop();
     Ok(bytes)
