@@ -309,6 +309,27 @@ fn links_that_lead_back_or_nowhere_end() {
 }
 
 #[test]
+fn what_is_named_twice_is_told() {
+    let folder = Folder::new();
+    folder.write("season/1.tarokk", deal(""));
+    folder.write("season2/2.tarokk", deal(""));
+    let paths = [
+        "batch",
+        "season/1.tarokk",
+        "season2",
+        "season",
+        "season2/../season",
+    ];
+    let batch = folder.run(&paths);
+    let told = text(&batch.stderr);
+    let right = "season2/../season: it is named twice, and counts twice\n\
+                 season/1.tarokk: it lies in season too, and counts twice\n\
+                 4 files, 4 records, 4 fine, 0 with remarks, 0 damaged\n";
+    assert_eq!(told, right);
+    assert_eq!(batch.status.code(), Some(0));
+}
+
+#[test]
 fn nothing_to_read_is_said() {
     let folder = Folder::new();
     fs::create_dir(folder.0.join("empty")).unwrap();

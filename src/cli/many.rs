@@ -121,6 +121,9 @@ impl Many<'_> {
     ) -> Result<Counts, String> {
         // What is wrong with the rules that the command line names is told before anything is read.
         rules::book(options, None, &mut SourceMap::default(), output)?;
+        for message in Walk::twice(self.paths) {
+            output.remark(&format!("{message}\n"));
+        }
         interrupt::watch();
         let mut progress = Progress::new();
         let all = (progress.is_shown() || self.share.is_some()).then(|| Walk::count(self.paths));

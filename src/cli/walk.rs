@@ -42,6 +42,31 @@ impl<'p> Walk<'p> {
         }
     }
 
+    /// What is named twice, or lies in a folder that is named too: its records count twice.
+    pub(super) fn twice(paths: &[PathBuf]) -> Vec<String> {
+        let known = paths.iter().filter(|path| !files::is_standard(path));
+        let known = known.filter_map(|path| Some((path.canonicalize().ok()?, path)));
+        let mut known: Vec<(PathBuf, &PathBuf)> = known.collect();
+        // What lies in a folder stands behind it.
+        known.sort();
+        let mut told = Vec::new();
+        let mut outer: Option<(PathBuf, &PathBuf)> = None;
+        for (place, path) in known {
+            match &outer {
+                Some((around, named)) if place.starts_with(around) => {
+                    let (name, other) = (files::name(path), files::name(named));
+                    told.push(if place == *around {
+                        format!("{name}: it is named twice, and counts twice")
+                    } else {
+                        format!("{name}: it lies in {other} too, and counts twice")
+                    });
+                }
+                _ => outer = Some((place, path)),
+            }
+        }
+        told
+    }
+
     /// How many files there are.
     pub(super) fn count(paths: &'p [PathBuf]) -> usize {
         let all = Self::new(paths);
