@@ -161,10 +161,10 @@ fn act(deal: &Deal<'_>, strongest: Seat, chance: &mut Chance) -> Option<Act> {
         Phase::Calling => {
             let own = deal.facts.hand[turn].known;
             let calls = legal.iter().copied();
-            let others = calls.filter(
+            let mut others = calls.filter(
                 |act| matches!(act, Act::Call { card: Some(card), .. } if !own.contains(*card)),
             );
-            others.last()
+            others.next_back()
         }
         Phase::Announcing(_) if chance.below(10) == 0 => {
             let words = legal.iter().copied();
