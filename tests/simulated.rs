@@ -334,15 +334,16 @@ fn a_number_deals_the_same_cards_whatever_came_before() {
 }
 
 /// What comes of deals by several workers, each of which goes through some of these ranges.
-fn tally(run: &Run<'_>, shares: &[&[std::ops::Range<u64>]]) -> Tally {
+/// What some workers find together, each of which goes through its own stretches of deals.
+fn tally(run: &Run<'_>, shares: &[&[(u64, u64)]]) -> Tally {
     let mut all = Tally {
         asked: vec![Held::default(); run.asked.len()],
         ..Tally::default()
     };
     for ranges in shares {
         let mut worker = Worker::new(run);
-        for range in *ranges {
-            worker.work(range.clone(), &|| false).unwrap();
+        for &(from, end) in *ranges {
+            worker.work(from..end, &|| false).unwrap();
             all.add(worker.take());
         }
     }
@@ -371,8 +372,13 @@ fn what_comes_of_deals_is_the_same_however_they_are_shared_out() {
         asked: asked.questions.clone(),
         played: Some((setup, How::Random)),
     };
-    let one = tally(&run, &[&[0..400]]);
-    let several = tally(&run, &[&[300..400, 0..30], &[30..31, 31..299], &[299..300]]);
+    let one = tally(&run, &[&[(0, 400)]]);
+    let shares: [&[(u64, u64)]; 3] = [
+        &[(300, 400), (0, 30)],
+        &[(30, 31), (31, 299)],
+        &[(299, 300)],
+    ];
+    let several = tally(&run, &shares);
     assert_eq!(one, several);
     assert_eq!(one.deals, 400);
     assert_eq!(one.played() + one.not_played, 400);
