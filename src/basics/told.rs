@@ -35,6 +35,8 @@ struct Pattern {
 /// What stands in a hole of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Part {
+    /// A condition in the words of a variant file.
+    Condition(String),
     /// Something that is the same in every language: a seat, a number, a word as it is written.
     Plain(String),
     /// The id of something of the game that has a name.
@@ -79,6 +81,10 @@ pub trait Voice {
     fn name(&self, id: &str) -> String;
     /// The word before the last of a list.
     fn join(&self, join: Join) -> &str;
+    /// A condition, which is given in the words of a variant file.
+    fn condition(&self, words: &str) -> String {
+        format!("`{words}`")
+    }
 }
 
 /// As it is written in the code.
@@ -191,6 +197,7 @@ impl Part {
 
     fn by(&self, voice: &dyn Voice) -> String {
         match self {
+            Self::Condition(words) => voice.condition(words),
             Self::Plain(text) => text.clone(),
             Self::Name(id) => voice.name(id),
             Self::Names(ids, join) => {

@@ -56,6 +56,7 @@ impl Output {
             teller: Teller {
                 language: self.language,
                 names,
+                written: None,
             },
             ..Manner::default()
         }

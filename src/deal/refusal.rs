@@ -94,7 +94,10 @@ pub struct Breach {
 /// What a rule asks for, as the end of a sentence: in the words of its file, if it has a condition.
 pub(super) fn asked(rules: &Rules, rule: &RuleRef) -> Told {
     match rules.wording(rule) {
-        Some(words) => told!(": the rule asks for `{words}`", words),
+        Some(words) => told!(
+            ": the rule asks for {words}",
+            words = Part::Condition(words.to_owned())
+        ),
         None => told!(""),
     }
 }
@@ -102,7 +105,7 @@ pub(super) fn asked(rules: &Rules, rule: &RuleRef) -> Told {
 /// When a ban applies, as the end of a sentence.
 pub(super) fn while_so(rules: &Rules, rule: &RuleRef) -> Told {
     match rules.wording(rule) {
-        Some(words) => told!(" while `{words}`", words),
+        Some(words) => told!(" while {words}", words = Part::Condition(words.to_owned())),
         None => told!(""),
     }
 }

@@ -58,7 +58,7 @@ pub use complete::Offer;
 
 use crate::basics::{Diagnostics, FileId, Severity, SourceMap, Told};
 use crate::compare::Entrant;
-use crate::game::{Language, Names};
+use crate::game::Language;
 use crate::notation::parse as parse_record;
 pub use crate::report::commands::{Topic, Word, Words, words};
 use crate::report::diagnostic::{Manner, render, to_json};
@@ -386,7 +386,10 @@ impl Desk {
     }
 
     fn speech<'v>(&self, view: &'v View) -> Speech<'v> {
-        self.speech_by(view.rules())
+        Speech {
+            written: Some(&view.entrant.merged),
+            ..self.speech_by(view.rules())
+        }
     }
 
     fn speech_by<'v>(&self, rules: &'v Rules) -> Speech<'v> {
@@ -396,6 +399,7 @@ impl Desk {
             // Ids are for who reads them.
             language: self.language.or(spoken),
             layout: self.layout,
+            written: None,
         }
     }
 
@@ -449,18 +453,22 @@ impl Desk {
     }
 
     fn rendered(&self, findings: &Diagnostics) -> String {
-        let names = self.read_by.as_ref().map(|entrant| &entrant.rules.names);
-        render(findings, &self.sources, self.manner_in(names))
+        render(
+            findings,
+            &self.sources,
+            self.manner_in(self.read_by.as_deref()),
+        )
     }
 
-    /// How findings are shown, with these names.
-    fn manner_in<'n>(&self, names: Option<&'n Names>) -> Manner<'n> {
+    /// How findings are shown, with the names of these rules.
+    fn manner_in<'n>(&self, by: Option<&'n Entrant>) -> Manner<'n> {
         Manner {
             colour: self.colour && !self.layout.is_plain(),
             layout: self.layout,
             teller: Teller {
                 language: self.language,
-                names,
+                names: by.map(|entrant| &entrant.rules.names),
+                written: by.map(|entrant| &entrant.merged),
             },
         }
     }

@@ -199,6 +199,7 @@ fn refused(telling: Telling<'_>, deal: &Compared) -> Vec<String> {
         let teller = Teller {
             language: telling.language,
             names: Some(&entrant.rules.names),
+            written: Some(&entrant.merged),
         };
         let errors = deal
             .findings(n)

@@ -6,7 +6,7 @@ use super::layout::Layout;
 use super::rulesheet::condition;
 use super::table::{holding, turn};
 use super::words::Speech;
-use crate::basics::{Card, Diagnostic, Diagnostics, Party, Range, Seat, Truth};
+use crate::basics::{Card, Diagnostic, Diagnostics, Party, Range, Seat, Truth, Voice};
 use crate::deal::{Deal, Narrowed, Phase, codes};
 use crate::expr::{Scope, View};
 use crate::facts::Holding;
@@ -553,7 +553,10 @@ fn rule_words(rule: &Rule, speech: Speech<'_>) -> String {
     let say = speech.say();
     let mut text = format!("    {}\n", say.by_rule(&rule.id, &rule.source));
     if let Some(words) = speech.rules.wording(rule) {
-        text.push_str(&format!("    {}\n", say.asks_for(words)));
+        text.push_str(&format!(
+            "    {}\n",
+            say.asks_for(speech.teller().condition(words))
+        ));
     }
     text
 }

@@ -8,8 +8,10 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 
+use super::rulesheet::condition;
 use crate::basics::{Join, Told, Voice};
 use crate::game::{Language, Names, Term};
+use crate::variant::Merged;
 
 /// Who tells a finding to a person.
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,6 +20,8 @@ pub struct Teller<'n> {
     pub language: Option<Language>,
     /// What things of the game are called, where that is known; without them, ids.
     pub names: Option<&'n Names>,
+    /// The rules as they are written, where they are known; without them, conditions stay in the words of their file.
+    pub written: Option<&'n Merged>,
 }
 
 /// A sentence in the other languages.
@@ -59,6 +63,17 @@ impl Voice for Teller<'_> {
         let found = names.find(id);
         let own = found.iter().find(|&&term| names.id(term) == id);
         own.or(found.first()).map_or_else(|| id.to_owned(), called)
+    }
+
+    fn condition(&self, words: &str) -> String {
+        let foreign = self
+            .language
+            .filter(|language| *language != Language::English);
+        let said = foreign
+            .zip(self.written)
+            .map(|(language, written)| condition(written, words, language));
+        said.filter(|said| said != words)
+            .unwrap_or_else(|| format!("`{words}`"))
     }
 
     fn join(&self, join: Join) -> &str {

@@ -9,6 +9,7 @@ use crate::facts::{Facts, Missing};
 use crate::game::{AnnulmentId, Language, Names, Term};
 use crate::rules::Rules;
 use crate::score::{For, Line, Scored, evidence};
+use crate::variant::Merged;
 
 /// The rules and the language that a report speaks.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +20,8 @@ pub struct Speech<'a> {
     pub language: Option<Language>,
     /// How text is laid out.
     pub layout: Layout,
+    /// The rules as they are written, where conditions are to be told in the language.
+    pub written: Option<&'a Merged>,
 }
 
 impl<'a> Speech<'a> {
@@ -28,6 +31,7 @@ impl<'a> Speech<'a> {
             rules,
             language,
             layout: Layout::default(),
+            written: None,
         }
     }
 }
@@ -43,6 +47,7 @@ impl Speech<'_> {
         Teller {
             language: self.language,
             names: Some(self.names()),
+            written: self.written,
         }
     }
 

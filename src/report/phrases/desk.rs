@@ -188,7 +188,7 @@ phrases! {
     allowed(act) { en: "{act}: allowed", hu: "{act}: szabad", sl: "{act}: dovoljeno", de: "{act}: erlaubt" }
     not_allowed_here() { en: "not allowed", hu: "nem szabad", sl: "ni dovoljeno", de: "nicht erlaubt" }
     by_rule(rule, source) { en: "rule {rule}: {source}", hu: "szabály {rule}: {source}", sl: "pravilo {rule}: {source}", de: "Regel {rule}: {source}" }
-    asks_for(words) { en: "it asks for `{words}`", hu: "ezt kéri: `{words}`", sl: "zahteva `{words}`", de: "sie verlangt `{words}`" }
+    asks_for(words) { en: "it asks for {words}", hu: "ezt kéri: {words}", sl: "zahteva: {words}", de: "sie verlangt: {words}" }
     all_may_be_played() {
         en: "every card of the hand may be played", hu: "a kéz bármely lapja kijátszható",
         sl: "igrati se sme katera koli karta", de: "jede Karte der Hand darf gespielt werden",
