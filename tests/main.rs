@@ -29,6 +29,7 @@ mod limits;
 mod manual;
 mod mechanisms;
 mod naming;
+mod noted;
 mod overlays;
 mod page;
 mod pages;

@@ -24,7 +24,12 @@ impl Desk {
         } else {
             looked_at(&deal, &view.deal_after(0), objective, &limits, speech)
         };
-        let (text, data) = found.map_err(|why| Answer::said(why).failed(Failure::Usage))?;
+        let (mut text, mut data) = found.map_err(|why| Answer::said(why).failed(Failure::Usage))?;
+        if self.is_stopped() {
+            let why = self.say().search_stopped();
+            text.push_str(&format!("{why}\n"));
+            data["stopped"] = why.into();
+        }
         Ok(Answer::new(text, data))
     }
 }

@@ -185,6 +185,7 @@ impl Desk {
                 });
                 return Err(Answer::new(text, data).failed(Failure::Found));
             }
+            Entered::Stopped => return Err(self.stopped_before(typed)),
             Entered::NotAsked => return Err(self.not_asked(&here)),
             Entered::Early(draft, sections) => {
                 return Err(self.early(&here, typed, &draft, &sections));

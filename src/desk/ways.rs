@@ -50,12 +50,18 @@ pub(super) fn ways(view: &View, typed: &str) -> Vec<Way> {
         Phase::Discarding(owing) => owing.iter().collect(),
         _ => deal.turn().into_iter().collect(),
     };
+    let first: Vec<Section> = sections(&deal.phase).into_iter().take(1).collect();
     let with_turn = |section: Section, words: &str| -> Vec<String> {
         let mut all = vec![words.to_owned()];
         if words.is_empty() {
             return all;
         }
-        all.extend(turns.iter().map(|turn| format!("{turn} {words}")));
+        // What comes later and is the declarer's is said by nobody else.
+        let declarers = matches!(section, Section::Raise | Section::Take | Section::Call);
+        let later = declarers && !first.contains(&section);
+        let declarer = deal.facts.declarer.filter(|_| later);
+        let by = declarer.map_or(&*turns, |_| declarer.as_slice());
+        all.extend(by.iter().map(|turn| format!("{turn} {words}")));
         if section == Section::Announce {
             all.extend(passes_parted(names, words));
         }

@@ -117,7 +117,8 @@ fn breaches(record: &Record, speech: Speech<'_>, notes: &mut Vec<Note>) {
             format!(" ({}: {})", rule.id, rule.source)
         });
         if let Some(act) = at {
-            let text = format!("{}{rule}", finding.message.replace('`', ""));
+            let told = speech.teller().tell(&finding.message);
+            let text = format!("{}{rule}", told.replace('`', ""));
             notes.push(Note::new(act, text));
         }
     }
