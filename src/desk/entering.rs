@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::enter::{Draft, Entered, IntoDiagnostics};
 use super::view::View;
-use super::ways::{keyword_first, said_anew};
+use super::ways::{keyword_first, said_anew, seats_for_names};
 use super::{Answer, Desk, Failure, Law, State, meant};
 use crate::basics::{Diagnostics, Seat};
 use crate::deal::Phase;
@@ -111,7 +111,8 @@ impl Desk {
         if asks && !matches!(view.deal().phase, Phase::Playing(_)) {
             return Ok(self.help(None));
         }
-        let typed = &*keyword_first(&view.rules().names, typed.trim());
+        let typed = seats_for_names(&view, typed.trim());
+        let typed = &*keyword_first(&view.rules().names, &typed);
         let view = said_anew(&view, typed).unwrap_or(view);
         match self.attempt(&view, typed) {
             Entered::Already(acts) => {

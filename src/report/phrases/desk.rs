@@ -141,7 +141,7 @@ phrases! {
     nobody_plays_yet() { en: "nobody plays yet", hu: "még nincs felvevő", sl: "nihče še ne igra", de: "noch spielt niemand" }
     sees(seat) { en: "{seat} sees", hu: "{seat} látja", sl: "{seat} vidi", de: "{seat} sieht" }
     all_hands() { en: "in hand", hu: "kézben", sl: "v roki", de: "in der Hand" }
-    laid_away() { en: "laid away", hu: "talonban", sl: "založeno", de: "gelegt" }
+    laid_away() { en: "laid away", hu: "skartban", sl: "založeno", de: "gelegt" }
     trick_won(number, seat, points) {
         en: "trick {number}: {seat} wins it, points {points}", hu: "{number}. ütés: {seat} viszi, pont {points}",
         sl: "{number}. štih: vzame {seat}, točke {points}", de: "Stich {number}: {seat} gewinnt, Punkte {points}",
