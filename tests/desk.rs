@@ -63,6 +63,8 @@ sessions! {
     records_are_pasted: "pasting", None;
     one_goes_through_a_deal: "moving", DEAL;
     everything_is_undone: "undoing", DEAL;
+    notes_are_written_into_the_record: "noting", DEAL;
+    what_leads_astray_leads_on: "astray", None;
     variations_are_made_and_dropped: "variations", DEAL;
     a_variation_becomes_the_line: "promoting", DEAL;
     facts_are_annotated: "annotating", DEAL;

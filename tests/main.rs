@@ -31,6 +31,7 @@ mod limits;
 mod manual;
 mod mechanisms;
 mod naming;
+mod noted;
 mod overlays;
 mod page;
 mod pages;

@@ -222,6 +222,7 @@ fn done<S: Default>(
         let teller = Teller {
             language,
             names: deal.rules.as_ref().map(|rules| &rules.names),
+            written: None,
         };
         sum.findings.extend(deal.findings.iter().map(|finding| {
             let place = finding.primary.as_ref();

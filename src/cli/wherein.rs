@@ -109,6 +109,7 @@ fn read(text: &str, law: &Law, language: Option<Language>) -> Result<Asked, Stri
         let teller = Teller {
             language,
             names: None,
+            written: None,
         };
         let manner = Manner {
             teller,

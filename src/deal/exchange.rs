@@ -10,6 +10,14 @@ use crate::game::{Cards, Term};
 use crate::rules::{CallAt, CallRules, RaisedTalon, SidesWord, StopAfter, Talon};
 
 impl Deal<'_> {
+    /// Hands the talon out at once where there is no raise, or where who has won the auction is known to the last card.
+    pub fn hand_out_unraised(&mut self) {
+        let declarer = self.facts.declarer.unwrap_or(Seat::FOREHAND);
+        if self.rules.auction.raise.is_none() || self.facts.dealt[declarer].is_exact() {
+            self.hand_out_talon();
+        }
+    }
+
     /// Hands the talon out once nothing can be raised any more.
     pub fn hand_out_talon(&mut self) {
         if !matches!(self.phase, Phase::Raising) {

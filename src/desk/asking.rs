@@ -60,7 +60,7 @@ impl Desk {
         let view = self.look()?;
         let deal = view.deal();
         let speech = self.speech(&view);
-        let mut text = table::turn(&deal, speech);
+        let mut text = desk::may(&deal, speech);
         let further: Vec<String> = deal
             .out_of_turn()
             .into_iter()

@@ -61,6 +61,12 @@ impl Desk {
                 _ => text.push_str(&format!("{}\n", self.say().cannot_keep())),
             }
         }
-        Ok(Answer::new(text, told.data))
+        let mut data = told.data;
+        if self.is_stopped() {
+            let why = self.say().search_stopped();
+            text.push_str(&format!("{why}\n"));
+            data["stopped"] = why.into();
+        }
+        Ok(Answer::new(text, data))
     }
 }

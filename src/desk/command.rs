@@ -169,7 +169,7 @@ pub fn parse(line: &str, say: Phrases) -> Result<Command, String> {
 
 /// A line without a word of the desk: a mark or a comment as records write it, or acts.
 fn other(line: &str, say: Phrases) -> Result<Command, String> {
-    // Alone it is an unknown card.
+    // Alone it is an unknown card, or asks.
     let is_mark = |word: &str| word != "?" && MARKS.contains(&word);
     let (sign, rest) = first(line);
     if is_mark(sign) {
@@ -488,14 +488,14 @@ fn target(typed: &str, say: Phrases) -> Result<Target, String> {
 }
 
 /// The command that may have been meant by a line that means nothing.
-pub fn meant(line: &str) -> Option<String> {
+pub fn meant(line: &str, language: Option<Language>) -> Option<String> {
     let (word, rest) = first(line);
     // A single letter is near to everything.
     if word.chars().count() < 3 {
         return None;
     }
     let near = words()
-        .nearest(word)
+        .nearest(word, language)
         .filter(|near| fold(near) != fold(word))?;
     let meant = format!("{near} {rest}");
     Some(meant.trim_end().to_owned())

@@ -5,6 +5,7 @@
 //! may be a slip of the finger, and is asked about. Whoever writes the keyword, as a record does, has said so.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -37,6 +38,8 @@ pub(super) struct Draft {
     pub(super) remarks: Vec<Diagnostic>,
     /// What it leaves out that comes before it.
     pub(super) left_out: Vec<Missing>,
+    /// Who passes by it in the auction without a word of it.
+    pub(super) passed: Vec<Seat>,
     /// How many acts the line had without it.
     pub(super) before: usize,
 }
@@ -51,6 +54,8 @@ pub(super) enum Entered {
     Refused(Box<Draft>),
     /// Somebody passes, and nobody was asked.
     NotAsked,
+    /// The person did not want to wait for it.
+    Stopped,
     /// Something comes before it that is not there; with the sections in which it could come.
     Early(Box<Draft>, Vec<Section>),
     /// It cannot be understood here; what comes nearest to it, if anything does, and how many bytes of it are understood.
@@ -63,7 +68,7 @@ impl Entered {
         match self {
             Self::Done(draft) | Self::Refused(draft) | Self::Early(draft, _) => Some(draft),
             Self::Unread(draft, _) => draft.as_deref(),
-            Self::Already(_) | Self::NotAsked => None,
+            Self::Already(_) | Self::NotAsked | Self::Stopped => None,
         }
     }
 }
@@ -86,12 +91,18 @@ impl Desk {
     }
 
     fn tried(&mut self, view: &View, typed: &str) -> Entered {
-        let old = known_faults(view);
+        let old = Known {
+            read: faults(view.reading.iter()),
+            judged: OnceCell::new(),
+        };
         let (mut refused, mut early, mut unread) = (None, None, None);
         let mut sections = Vec::new();
         let mut far = 0;
         let asked = matches!(view.deal().phase, Phase::Bidding(_) | Phase::Announcing(_));
         for way in ways(view, typed) {
+            if self.is_stopped() {
+                return Entered::Stopped;
+            }
             let Some(draft) = self.draft(view, &way, &old) else {
                 continue;
             };
@@ -135,7 +146,7 @@ impl Desk {
     }
 
     /// Puts what is typed into the text; nothing if it adds nothing to the record.
-    fn draft(&mut self, view: &View, way: &Way, old: &Faults) -> Option<Draft> {
+    fn draft(&mut self, view: &View, way: &Way, old: &Known) -> Option<Draft> {
         let (start, end) = (view.text.get(..way.at)?, view.text.get(way.at..)?);
         let text: Arc<str> = format!("{start}{}{}{}{end}", way.before, way.words, way.after).into();
         let from = way.at + way.before.len();
@@ -167,7 +178,7 @@ impl Desk {
             };
             new = View::read(&text, spot, std::rc::Rc::clone(&view.entrant), self.draft);
         }
-        let reading = fresh(new.reading.iter(), old);
+        let reading = fresh(new.reading.iter(), &old.read);
         let (twice, unread): (Vec<_>, Vec<_>) = reading
             .into_iter()
             .filter(is_error)
@@ -175,8 +186,25 @@ impl Desk {
         if unread.is_empty() && !has_more(&new, view, way.varies, before) {
             return None;
         }
+        if !unread.is_empty() {
+            // What is not understood cannot be judged, and nonsense is refused at once.
+            return Some(Draft {
+                view: new,
+                typed,
+                unread,
+                refused: Vec::new(),
+                remarks: Vec::new(),
+                left_out: Vec::new(),
+                passed: Vec::new(),
+                before,
+            });
+        }
         let replay = new.replay();
-        let (mut refused, remarks): (Vec<_>, Vec<_>) = fresh(replay.findings.iter(), old)
+        let judged = old.judged.get_or_init(|| {
+            let replay = view.replay();
+            faults(replay.findings.iter())
+        });
+        let (mut refused, remarks): (Vec<_>, Vec<_>) = fresh(replay.findings.iter(), judged)
             .into_iter()
             .partition(|finding| is_error(finding) && finding.code != DUTY);
         refused.extend(twice);
@@ -188,6 +216,17 @@ impl Desk {
         } else {
             left_out(&new, &replay, before)
         };
+        let bids = |n: usize| {
+            let act = new.record.acts().get(n).map(|act| act.value);
+            act.is_some_and(|act| act.section() == Section::Auction)
+        };
+        let left = replay.left_out.iter();
+        let passed = left.filter(|(n, _)| *n >= before && bids(*n));
+        let passed = passed.filter_map(|(_, what)| match what {
+            Missing::Auction(seat) => Some(*seat),
+            _ => None,
+        });
+        let passed = passed.collect();
         Some(Draft {
             view: new,
             typed,
@@ -195,6 +234,7 @@ impl Desk {
             refused,
             remarks,
             left_out,
+            passed,
             before,
         })
     }
@@ -366,13 +406,18 @@ fn left_out(new: &View, replay: &Replay, before: usize) -> Vec<Missing> {
     all
 }
 
-/// What is wrong already, and how often.
+/// How often something is wrong.
 type Faults = BTreeMap<(&'static str, String), usize>;
 
-fn known_faults(view: &View) -> Faults {
+/// What is wrong already: with the words, and, once that is asked, with what they say.
+struct Known {
+    read: Faults,
+    judged: OnceCell<Faults>,
+}
+
+fn faults<'f>(findings: impl Iterator<Item = &'f Diagnostic>) -> Faults {
     let mut faults = Faults::new();
-    let replay = view.replay();
-    for finding in view.reading.iter().chain(replay.findings.iter()) {
+    for finding in findings {
         *faults
             .entry((finding.code, finding.message.to_string()))
             .or_default() += 1;
@@ -405,7 +450,22 @@ fn cause(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let place = finding.primary.as_ref().map(|label| label.span.start);
         (!is_error(finding), place.is_none(), place, judged)
     };
-    findings.into_iter().min_by_key(rank).into_iter().collect()
+    let Some(first) = findings.iter().min_by_key(|finding| rank(finding)) else {
+        return Vec::new();
+    };
+    // A card that is named twice says why the number of cards is wrong.
+    let whole = first.primary.as_ref().map(|label| label.span.range());
+    let twice = findings.iter().find(|finding| {
+        let mut places = finding.primary.iter().chain(&finding.related);
+        matches!(finding.code, DEALT_TWICE | PLAYED_TWICE)
+            && whole.as_ref().is_some_and(|whole| {
+                places.all(|label| {
+                    let place = label.span.range();
+                    whole.start <= place.start && place.end <= whole.end
+                })
+            })
+    });
+    vec![twice.unwrap_or(first).clone()]
 }
 
 /// Whether a record says more than it did.

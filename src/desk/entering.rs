@@ -4,11 +4,11 @@ use serde_json::{Value as Json, json};
 
 use super::enter::{Draft, Entered, IntoDiagnostics};
 use super::view::View;
-use super::ways::{keyword_first, said_anew};
+use super::ways::{keyword_first, said_anew, seats_for_names};
 use super::{Answer, Desk, Failure, Law, State, meant};
 use crate::basics::{Diagnostics, Seat};
 use crate::deal::Phase;
-use crate::game::{Section, Term};
+use crate::game::{Kinds, Names, Section, Term};
 use crate::notation::{parse as parse_record, split};
 use crate::report::desk;
 use crate::session::TAGS;
@@ -102,8 +102,17 @@ impl Desk {
 
     /// Enters acts.
     pub(super) fn enter(&mut self, typed: &str, anyway: bool) -> Result<Answer, Answer> {
-        let view = self.look().map_err(|answer| self.unknown(typed, answer))?;
-        let typed = &*keyword_first(&view.rules().names, typed.trim());
+        let asks = typed.trim() == "?";
+        let view = match self.look() {
+            Err(_) if asks => return Ok(self.help(None)),
+            view => view.map_err(|answer| self.unknown(typed, answer))?,
+        };
+        // Alone it is an unknown card only where cards are played.
+        if asks && !matches!(view.deal().phase, Phase::Playing(_)) {
+            return Ok(self.help(None));
+        }
+        let typed = seats_for_names(&view, typed.trim());
+        let typed = &*keyword_first(&view.rules().names, &typed);
         let view = said_anew(&view, typed).unwrap_or(view);
         match self.attempt(&view, typed) {
             Entered::Already(acts) => {
@@ -119,9 +128,8 @@ impl Desk {
             }),
             Entered::Refused(draft) => Err(self.refuse(&view, &draft)),
             Entered::NotAsked => Err(self.not_asked(&view)),
+            Entered::Stopped => Err(self.stopped_before(typed)),
             Entered::Early(draft, _) if anyway => self.entered(&draft),
-            // It is an unknown card only where a card can come.
-            Entered::Early(..) if typed == "?" => Ok(self.help(None)),
             Entered::Early(draft, sections) => Err(self.early(&view, typed, &draft, &sections)),
             Entered::Unread(draft, far) => {
                 if let Some(answer) = self.by_parts(&view, typed, far, anyway) {
@@ -129,7 +137,11 @@ impl Desk {
                 }
                 // What was tried last stands in the way of showing what is wrong.
                 self.show_draft(draft.as_deref());
-                let answer = self.unread(typed, draft.as_deref());
+                let answer = if is_foreign(&view.rules().names, typed) {
+                    Answer::misunderstood(self.say().no_command(shown(typed)))
+                } else {
+                    self.unread(typed, draft.as_deref())
+                };
                 Err(self.unknown(typed, answer))
             }
         }
@@ -153,6 +165,11 @@ impl Desk {
             }
             None => Answer::misunderstood(self.say().means_nothing(shown(typed))),
         }
+    }
+
+    /// Says that it was stopped, and how many lines were not entered.
+    pub(super) fn stopped_before(&self, typed: &str) -> Answer {
+        Answer::misunderstood(self.say().stopped_lines(typed.trim().lines().count()))
     }
 
     /// Says that nobody was asked who could pass.
@@ -219,6 +236,9 @@ impl Desk {
         }
         let mut early = None;
         for &end in ends.iter().rev().take(TRIES) {
+            if self.is_stopped() {
+                return Some(Err(self.stopped_before(typed)));
+            }
             let (first, rest) = typed.split_at(end);
             let entered = self.attempt(view, first);
             if let Entered::Early(draft, sections) = &entered {
@@ -254,11 +274,7 @@ impl Desk {
 
     /// Adds to an answer that something means nothing which command may have been meant.
     fn unknown(&self, typed: &str, mut answer: Answer) -> Answer {
-        // It is an unknown card only where a card can come.
-        if typed == "?" {
-            return self.help(None);
-        }
-        if let Some(meant) = meant(typed) {
+        if let Some(meant) = meant(typed, self.language) {
             let help = self.say().did_you_mean(meant);
             answer.text.push_str(&help);
             answer.text.push('\n');
@@ -274,6 +290,9 @@ impl Desk {
         self.adopt(draft);
         let view = self.look()?;
         let mut text = desk::tricks_done(&view.record, &view.deal(), was, self.speech(&view));
+        for &seat in &draft.passed {
+            text.push_str(&format!("{}\n", self.say().passed_unwritten(seat)));
+        }
         let mut answer = self.position(&view);
         let mut remarks: Diagnostics = draft.refused.clone().into_diagnostics();
         remarks.extend(draft.remarks.iter().cloned());
@@ -326,7 +345,12 @@ impl Desk {
         }
         self.rewrite(&text);
         let view = self.look()?;
-        Ok(self.position(&view))
+        let mut answer = self.position(&view);
+        if names.len() < seats {
+            let told = self.say().seats_named(names.len(), seats);
+            answer.text.insert_str(0, &format!("{told}\n"));
+        }
+        Ok(answer)
     }
 
     /// Sets a tag.
@@ -381,6 +405,14 @@ impl Desk {
         }
     }
 
+    /// Where one is; nothing, where nothing can be read.
+    pub fn standing_here(&mut self) -> Answer {
+        match self.look() {
+            Ok(view) => self.position(&view),
+            Err(_) => Answer::nothing(),
+        }
+    }
+
     /// Where one is, and what may be done.
     pub(super) fn position(&self, view: &View) -> Answer {
         let deal = view.deal();
@@ -411,6 +443,22 @@ fn shown(typed: &str) -> String {
     } else {
         short
     }
+}
+
+/// Whether a line is one word that is near to nothing that has a name.
+fn is_foreign(names: &Names, typed: &str) -> bool {
+    const SHORTEST: usize = 3;
+    let word = typed.chars().all(char::is_alphabetic) && typed.chars().count() >= SHORTEST;
+    let kinds = Kinds::CARD
+        .or(Kinds::CONTRACT)
+        .or(Kinds::HOLD)
+        .or(Kinds::PASS)
+        .or(Kinds::FIGURE)
+        .or(Kinds::FAMILY)
+        .or(Kinds::DECLARATION)
+        .or(Kinds::KONTRA)
+        .or(Kinds::SECTION);
+    word && names.find(typed).is_empty() && names.nearest(typed, kinds).is_none()
 }
 
 /// Where the words of a text end.

@@ -26,10 +26,9 @@ impl Desk {
             }
             return Answer::new(self.folded(&text), json!({ "topic": topic.id }));
         }
-        let names = words().iter().flat_map(|(id, word)| {
-            let names = word.names.values().map(String::as_str);
-            std::iter::once(id).chain(names)
-        });
+        let names = words()
+            .iter()
+            .flat_map(|(id, word)| [id, word.name(id, self.language)]);
         let topics = words()
             .topics()
             .iter()

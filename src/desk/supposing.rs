@@ -7,14 +7,17 @@ use serde_json::{Value as Json, json};
 
 use super::enter::{Entered, IntoDiagnostics};
 use super::view::View;
+use super::ways::said_anew;
 use super::{Answer, Change, Desk, Failure, Law, Supposed};
 use crate::basics::spelling::{fold, nearest};
 use crate::compare::{Compared, Comparison, Entrant, Outcome, Spec, courses};
+use crate::facts::Missing;
 use crate::game::{Act, Section};
-use crate::record::to_text;
+use crate::record::{Claimant, FigureClaim, to_text};
 use crate::replay::{Judging, replay};
 use crate::report::compare::Telling;
 use crate::report::{beside, compare, desk};
+use crate::score::{For, Scored};
 
 impl Desk {
     /// The difference that a change makes.
@@ -182,6 +185,7 @@ impl Desk {
     fn other_acts(&mut self, typed: &str) -> Result<Answer, Answer> {
         let view = self.look()?;
         let here = self.up_to_here(&view)?;
+        let here = said_anew(&here, typed).unwrap_or(here);
         let draft = match self.attempt(&here, typed) {
             Entered::Done(draft) => draft,
             Entered::Refused(draft) => {
@@ -192,6 +196,7 @@ impl Desk {
                 });
                 return Err(Answer::new(text, data).failed(Failure::Found));
             }
+            Entered::Stopped => return Err(self.stopped_before(typed)),
             Entered::NotAsked => return Err(self.not_asked(&here)),
             Entered::Early(draft, sections) => {
                 return Err(self.early(&here, typed, &draft, &sections));
@@ -327,6 +332,7 @@ fn supposed(view: &View, tried: &View, before: usize) -> crate::record::Record {
             )
         };
         record.line.acts.retain(|act| !played(act.value));
+        keep_known(&mut record, view);
     }
     let mut at = view.next().unwrap_or(view.len());
     for act in new {
@@ -389,6 +395,47 @@ fn supposed(view: &View, tried: &View, before: usize) -> crate::record::Record {
         at += 1;
     }
     record
+}
+
+/// Takes over into a supposed outcome what it does not say and the deal as it is does: which figures were made.
+fn keep_known(record: &mut crate::record::Record, view: &View) {
+    let was = view.replay();
+    if !was.missing.is_empty() {
+        return;
+    }
+    // What is known of one figure may make another one count.
+    loop {
+        let lacking = replay(record, view.rules(), Judging::default()).missing;
+        let Some(outcome) = record.outcome.as_mut() else {
+            return;
+        };
+        let known = outcome.figures.len();
+        for fact in lacking {
+            let (figure, whose, by) = match fact {
+                Missing::Figure(figure, party) => {
+                    (figure, For::Side(party), Claimant::Party(party))
+                }
+                Missing::FigureOf(figure, seat) => (figure, For::Seat(seat), Claimant::Seat(seat)),
+                _ => continue,
+            };
+            let mut claims = outcome.figures.iter();
+            if claims.any(|claim| claim.figure == figure && claim.by == by) {
+                continue;
+            }
+            let mut lines = was.ledger.lines().iter();
+            let line =
+                lines.find(|line| line.item == Scored::Figure(figure) && line.party == whose);
+            outcome.figures.push(FigureClaim {
+                figure,
+                made: line.is_some_and(|line| line.made),
+                by,
+                span: outcome.span,
+            });
+        }
+        if outcome.figures.len() == known {
+            return;
+        }
+    }
 }
 
 /// Whose word an act is.

@@ -7,7 +7,7 @@ use super::state::Spot;
 use crate::basics::{Diagnostics, FileId};
 use crate::compare::Entrant;
 use crate::deal::Deal;
-use crate::game::Act;
+use crate::game::{Act, Section};
 use crate::notation::{Ast, parse, split};
 use crate::record::{Line, Record, Variation, read_record};
 use crate::replay::{Judging, Replay, replay, replay_until};
@@ -85,7 +85,11 @@ impl View {
         }
         let _ = base;
         self.spot.path = path;
-        self.spot.acts = self.spot.acts.min(self.record.acts().len());
+        // A trick without a card has not begun.
+        let acts = self.record.acts();
+        let done = acts.get(..self.spot.acts).unwrap_or(acts).iter().rev();
+        let begun = done.take_while(|act| matches!(act.value, Act::Trick { .. }));
+        self.spot.acts = self.spot.acts.min(acts.len()) - begun.count();
     }
 
     /// The rules.
@@ -146,6 +150,12 @@ impl View {
     /// The deal after so many acts.
     pub(super) fn deal_after(&self, acts: usize) -> Deal<'_> {
         let (mut deal, _) = replay_until(&self.record, self.rules(), acts);
+        // As at the end of a record, so before what comes next, if that is not a word before the talon.
+        if let Some(next) = self.record.acts().get(acts)
+            && !matches!(next.value.section(), Section::Raise | Section::Swap)
+        {
+            deal.hand_out_unraised();
+        }
         // What a record states of the end, it says of no earlier moment.
         if acts >= self.len() && self.record.outcome.is_some() {
             let whole = replay(&self.record, self.rules(), Judging::default());

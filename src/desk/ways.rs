@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::state::Spot;
 use super::view::View;
 use crate::basics::Seat;
+use crate::basics::spelling::fold;
 use crate::deal::Phase;
 use crate::game::{Names, Section, Term};
 use crate::notation::{Item, Kind};
@@ -23,6 +24,41 @@ pub(super) struct Way {
     pub(super) explicit: bool,
     /// In which section the words are read, if they do not say that themselves.
     pub(super) section: Option<Section>,
+}
+
+/// What is typed as a record has it: the letter of a seat for the name of its player, where that means nothing else, and
+/// without the lines that part seats, where these rules deal no piles for which they would stand.
+pub(super) fn seats_for_names<'t>(view: &View, typed: &'t str) -> Cow<'t, str> {
+    const PILE: &str = "|";
+    let names = &view.rules().names;
+    let known: Vec<(Seat, String)> = Seat::all(view.rules().at_table())
+        .filter_map(|seat| Some((seat, fold(view.whole.player(seat)?))))
+        .collect();
+    let parts = view.rules().piles.is_empty();
+    let meant = |word: &str| -> Option<String> {
+        if parts && word == PILE {
+            return Some(String::new());
+        }
+        let seat_of = |word: &str| {
+            let mut seats = known.iter().filter(|(_, name)| *name == fold(word));
+            seats.next().filter(|_| seats.next().is_none())
+        };
+        let bare = word.trim_end_matches([':', ',', ';']);
+        let (seat, _) = seat_of(bare).filter(|_| bare.len() > 1 && names.find(bare).is_empty())?;
+        Some(seat.to_string())
+    };
+    // In comments anything may stand, and so it may in variations.
+    let plain = !typed.contains(['{', '#']);
+    if !plain || !typed.split_whitespace().any(|word| meant(word).is_some()) {
+        return Cow::Borrowed(typed);
+    }
+    let lines = typed.lines().map(|line| {
+        let words = line.split_whitespace();
+        let words = words.map(|word| meant(word).unwrap_or_else(|| word.to_owned()));
+        let words: Vec<String> = words.filter(|word| !word.is_empty()).collect();
+        words.join(" ")
+    });
+    Cow::Owned(lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// What is typed with the keyword of its section before the seat, where it stands after it.
@@ -50,12 +86,18 @@ pub(super) fn ways(view: &View, typed: &str) -> Vec<Way> {
         Phase::Discarding(owing) => owing.iter().collect(),
         _ => deal.turn().into_iter().collect(),
     };
+    let first: Vec<Section> = sections(&deal.phase).into_iter().take(1).collect();
     let with_turn = |section: Section, words: &str| -> Vec<String> {
         let mut all = vec![words.to_owned()];
         if words.is_empty() {
             return all;
         }
-        all.extend(turns.iter().map(|turn| format!("{turn} {words}")));
+        // What comes later and is the declarer's is said by nobody else.
+        let declarers = matches!(section, Section::Raise | Section::Take | Section::Call);
+        let later = declarers && !first.contains(&section);
+        let declarer = deal.facts.declarer.filter(|_| later);
+        let by = declarer.map_or(&*turns, |_| declarer.as_slice());
+        all.extend(by.iter().map(|turn| format!("{turn} {words}")));
         if section == Section::Announce {
             all.extend(passes_parted(names, words));
         }

@@ -36,6 +36,7 @@ impl Desk {
                 Ok(Answer::new(text, data))
             }
             Entered::Already(_) => Ok(Answer::nothing()),
+            Entered::Stopped => Err(self.stopped_before(typed)),
             Entered::NotAsked => Ok(told(self.not_asked(&here))),
             Entered::Early(draft, sections) => {
                 Ok(told(self.early(&here, typed, &draft, &sections)))

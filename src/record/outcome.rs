@@ -7,7 +7,7 @@ use super::form::{Form, Sink};
 use super::model::{Claimant, FigureClaim, Outcome, PartnerClaim, ResultClaim};
 use super::reader::{Reader, State};
 use crate::basics::numeral::fraction;
-use crate::basics::{Name, Span, Spanned, told};
+use crate::basics::{Join, Name, Part, Span, Spanned, told};
 use crate::game::names::Keyword;
 use crate::game::{FigureId, Kinds, Section};
 
@@ -377,7 +377,24 @@ impl<S: Sink> Reader<'_, S> {
             _ => {
                 self.leave_topic(state);
                 let message = told!("`{word}` says nothing here", word = quote(self.word(at)));
-                self.fault(codes::INCOMPLETE, at, message, "");
+                let known = match state.section {
+                    Some(Section::Result) => vec![Keyword::Points, Keyword::Pay],
+                    _ => vec![
+                        Keyword::Declarer,
+                        Keyword::Partner,
+                        Keyword::Alone,
+                        Keyword::Points,
+                        Keyword::Tricks,
+                    ],
+                };
+                let known = known.into_iter().map(|keyword| keyword.word().to_owned());
+                let known = Part::names(known, Join::And);
+                self.fault(
+                    codes::INCOMPLETE,
+                    at,
+                    message,
+                    told!("known are {known}", known),
+                );
             }
         }
     }

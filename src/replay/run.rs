@@ -563,11 +563,7 @@ impl<'a, 'r> Player<'a, 'r> {
                 }
                 Phase::Raising if goes_on => self.deal.hand_out_talon(),
                 Phase::Raising => {
-                    let facts = &self.deal.facts;
-                    let declarer = facts.declarer.unwrap_or(Seat::FOREHAND);
-                    if self.deal.rules.auction.raise.is_none() || facts.dealt[declarer].is_exact() {
-                        self.deal.hand_out_talon();
-                    }
+                    self.deal.hand_out_unraised();
                     if self.deal.phase == Phase::Raising {
                         return;
                     }

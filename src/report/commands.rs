@@ -200,10 +200,10 @@ impl Words {
     }
 
     /// The spelling that may have been meant.
-    pub fn nearest(&self, spelling: &str) -> Option<&str> {
-        let all = self.all.iter().flat_map(|(id, word)| {
-            std::iter::once(id.as_str()).chain(word.names.values().map(String::as_str))
-        });
+    pub fn nearest(&self, spelling: &str, language: Option<Language>) -> Option<&str> {
+        // In a language that the person does not speak nothing was meant.
+        let all = self.all.iter();
+        let all = all.flat_map(|(id, word)| [id.as_str(), word.name(id, language)]);
         nearest(spelling, all)
     }
 }

@@ -222,16 +222,24 @@ pub fn position(record: &Record, deal: &Deal<'_>, at: Place, speech: Speech<'_>)
     if let Phase::Over(_) = deal.phase {
         text.push_str(&format!("{}\n", say.deal_over()));
     }
-    text.push_str(&turn(deal, speech));
-    if let Phase::Raising = deal.phase {
-        let mut on = deal.clone();
-        on.hand_out_talon();
-        let next = turn(&on, speech);
-        if !next.is_empty() {
-            text.push_str(&say.or_without_raise(next));
-        }
-    }
+    text.push_str(&may(deal, speech));
     folded(&text, speech.layout)
+}
+
+/// What may be done now: where something may be raised, also what comes if nothing is.
+pub fn may(deal: &Deal<'_>, speech: Speech<'_>) -> String {
+    let now = turn(deal, speech);
+    if !matches!(deal.phase, Phase::Raising) {
+        return now;
+    }
+    let mut on = deal.clone();
+    on.hand_out_talon();
+    let next = turn(&on, speech);
+    match (now.is_empty(), next.is_empty()) {
+        (true, _) => next,
+        (_, true) => now,
+        _ => now + &speech.say().or_without_raise(next),
+    }
 }
 
 /// The same as data.

@@ -5,7 +5,7 @@ use super::phrases::Phrases;
 use crate::replay::Place;
 
 /// The place that is meant: as `Place` reads it, or in the words of any language; a number alone is that trick, from its
-/// first card on.
+/// first card on, as is one after the word for a trick.
 pub fn place_meant(typed: &str, say: Phrases) -> Result<Place, String> {
     let words: Vec<String> = typed
         .split_whitespace()
@@ -16,6 +16,7 @@ pub fn place_meant(typed: &str, say: Phrases) -> Result<Place, String> {
         })
         .collect();
     let place = match &words[..] {
+        [trick, number] if trick == "trick" => format!("{number}.1"),
         [number] if number.parse::<usize>().is_ok() => format!("{number}.1"),
         words => words.join(" "),
     };

@@ -15,6 +15,7 @@ use serde_json::json;
 use super::Found;
 use super::args::{Colour, Format, Lang, Options};
 use super::files::{self, Disk};
+use super::interrupt;
 use super::output::Output;
 use super::searching::threads;
 use crate::desk::{Answer, Desk, Failure, Law, Request, Searching};
@@ -102,8 +103,17 @@ pub(crate) fn run(
         let found = session.follow(&mut piped(), told.keep_going, output);
         return session.end(found, true, output);
     }
+    // Whoever interrupts a script wants to know how far it has come.
+    interrupt::watch();
+    session
+        .desk
+        .stop_if(std::sync::Arc::new(interrupt::interrupted));
     let mut lines = lines.lines().map(|line| Ok(line.to_owned()));
-    let found = session.follow(&mut lines, told.keep_going, output);
+    let mut found = session.follow(&mut lines, told.keep_going, output);
+    if interrupt::interrupted() {
+        let left = lines.filter(|line| line.as_ref().is_ok_and(|line| !line.trim().is_empty()));
+        found = Err(session.desk.say().stopped_lines(left.count()));
+    }
     session.end(found, false, output)
 }
 
@@ -159,6 +169,9 @@ impl Session {
         let mut waiting = String::new();
         let mut number = 0;
         loop {
+            if interrupt::interrupted() {
+                return Ok(true);
+            }
             let next = lines.next().transpose()?;
             number += usize::from(next.is_some());
             let last = next.is_none();

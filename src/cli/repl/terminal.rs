@@ -61,6 +61,9 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
         Left::Unsaved(left) => {
             session.borrow_mut().desk.recover(&left);
             output.result(&format!("{}\n", session.borrow().desk.say().here_again()));
+            // The prompt says where in which deal only to who knows the deal.
+            let answer = session.borrow_mut().desk.standing_here();
+            session.borrow_mut().print(None, &answer, output);
         }
         Left::Overtaken(aside) => {
             let told = session.borrow().desk.say().overtaken(aside.display());
@@ -82,7 +85,15 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
             Ok(line) => line,
             // The line is given up, and nothing else.
             Err(ReadlineError::Interrupted) => continue,
-            Err(ReadlineError::Eof) if warned || !session.borrow().desk.is_unsaved() => break,
+            Err(ReadlineError::Eof) if warned || !session.borrow().desk.is_unsaved() => {
+                let session = session.borrow();
+                if let Some(path) = autosave.path().filter(|_| session.desk.is_unsaved()) {
+                    let why = session.desk.not_saved(true).text.trim_end().to_owned();
+                    let lies = session.desk.say().copy_lies_in(path.display());
+                    output.result(&format!("{why}{lies}\n"));
+                }
+                break;
+            }
             Err(ReadlineError::Eof) => {
                 warned = true;
                 let answer = session.borrow().desk.not_saved(true);

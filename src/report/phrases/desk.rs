@@ -31,11 +31,11 @@ phrases! {
         en: "a mark follows the act that it is on: `A3{sign}`, or `{mark} {sign}` for the last one", hu: "a jel a lépés után áll: `A3{sign}`, vagy `{mark} {sign}` az utolsóhoz",
         sl: "znak stoji za potezo: `A3{sign}` ali `{mark} {sign}` za zadnjo", de: "ein Zeichen steht hinter dem, was es bewertet: `A3{sign}`, oder `{mark} {sign}` für das letzte",
     }
-    no_place(place) [bid, talon, discard, call, word, end] {
-        en: "`{place}` is no place in a deal; known are `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `5.2` and `{end}`",
-        hu: "`{place}` nem hely a leosztásban; ismert: `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `5.2` és `{end}`",
-        sl: "`{place}` ni mesto v delitvi; znana so `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `5.2` in `{end}`",
-        de: "`{place}` ist keine Stelle im Spiel; bekannt sind `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `5.2` und `{end}`",
+    no_place(place) [bid, talon, discard, call, word, trick, end] {
+        en: "`{place}` is no place in a deal; known are `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `{trick} 3`, `5.2` and `{end}`",
+        hu: "`{place}` nem hely a leosztásban; ismert: `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `{trick} 3`, `5.2` és `{end}`",
+        sl: "`{place}` ni mesto v delitvi; znana so `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `{trick} 3`, `5.2` in `{end}`",
+        de: "`{place}` ist keine Stelle im Spiel; bekannt sind `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `{trick} 3`, `5.2` und `{end}`",
     }
     no_deal_number(number) {
         en: "`{number}` is no number of a deal", hu: "`{number}` nem leosztás száma", sl: "`{number}` ni številka delitve", de: "`{number}` ist keine Nummer eines Spiels",
@@ -62,6 +62,10 @@ phrases! {
         en: "did you mean `{words}`? `{help}` says what can be typed", hu: "erre gondolt: `{words}`? a `{help}` felsorolja, mi írható",
         sl: "ste mislili `{words}`? `{help}` pove, kaj se lahko vpiše", de: "war `{words}` gemeint? `{help}` sagt, was man eingeben kann",
     }
+    no_command(word) [help] {
+        en: "`{word}` is no command and no act; `{help}` says what can be typed", hu: "`{word}` se nem parancs, se nem lépés; a `{help}` felsorolja, mi írható",
+        sl: "`{word}` ni ne ukaz ne poteza; `{help}` pove, kaj se lahko vpiše", de: "`{word}` ist weder Befehl noch Zug; `{help}` sagt, was man eingeben kann",
+    }
     and_more(count) { en: "and {count} more", hu: "és még {count}", sl: "in še {count}", de: "und noch {count}" }
     meant(word) { en: "did you mean `{word}`?", hu: "erre gondolt: `{word}`?", sl: "ste mislili `{word}`?", de: "war `{word}` gemeint?" }
     else_it_is_an_act() {
@@ -71,6 +75,9 @@ phrases! {
     nothing_pasted() { en: "nothing was pasted", hu: "nincs mit beilleszteni", sl: "nič ni prilepljeno", de: "es wurde nichts eingefügt" }
     seats_at_table(seats) {
         en: "this table has {seats} seats", hu: "ennél az asztalnál {seats} hely van", sl: "pri tej mizi je {seats} mest", de: "an diesem Tisch sind {seats} Plätze",
+    }
+    seats_named(named, seats) {
+        en: "players named: {named} of {seats}", hu: "megnevezett játékosok: {named}, helyek: {seats}", sl: "poimenovani igralci: {named} od {seats}", de: "benannte Spieler: {named} von {seats}",
     }
     no_seat(seat) { en: "there is no seat {seat} in this deal", hu: "ebben a leosztásban nincs {seat} hely", sl: "v tej delitvi ni mesta {seat}", de: "in diesem Spiel gibt es keinen Platz {seat}" }
     no_more_ahead() { en: "there is no more ahead", hu: "előre nincs több", sl: "naprej ni ničesar več", de: "weiter geht es nicht" }
@@ -114,7 +121,7 @@ phrases! {
 // Where one is.
 phrases! {
     the_desk() { en: "desk", hu: "asztal", sl: "miza", de: "Tisch" }
-    deal_of(deal, of) { en: "deal {deal} of {of}", hu: "{deal}. leosztás ({of})", sl: "{deal}. delitev od {of}", de: "Spiel {deal} von {of}" }
+    deal_of(deal, of) { en: "deal {deal} of {of}", hu: "{deal}/{of}. leosztás", sl: "{deal}. delitev od {of}", de: "Spiel {deal} von {of}" }
     at_bid(number) { en: "bid {number}", hu: "licit {number}", sl: "ponudba {number}", de: "Gebot {number}" }
     at_word(number) { en: "word {number}", hu: "szó {number}", sl: "beseda {number}", de: "Wort {number}" }
     at_start() { en: "start", hu: "eleje", sl: "začetek", de: "Anfang" }
@@ -134,7 +141,7 @@ phrases! {
     nobody_plays_yet() { en: "nobody plays yet", hu: "még nincs felvevő", sl: "nihče še ne igra", de: "noch spielt niemand" }
     sees(seat) { en: "{seat} sees", hu: "{seat} látja", sl: "{seat} vidi", de: "{seat} sieht" }
     all_hands() { en: "in hand", hu: "kézben", sl: "v roki", de: "in der Hand" }
-    laid_away() { en: "laid away", hu: "talonban", sl: "založeno", de: "gelegt" }
+    laid_away() { en: "laid away", hu: "skartban", sl: "založeno", de: "gelegt" }
     trick_won(number, seat, points) {
         en: "trick {number}: {seat} wins it, points {points}", hu: "{number}. ütés: {seat} viszi, pont {points}",
         sl: "{number}. štih: vzame {seat}, točke {points}", de: "Stich {number}: {seat} gewinnt, Punkte {points}",
@@ -178,6 +185,12 @@ phrases! {
         en: "deals without rules to read them by: {count}", hu: "leosztások, amelyekhez nincs szabály: {count}",
         sl: "delitve brez pravil: {count}", de: "Spiele ohne Regeln: {count}",
     }
+    stopped_lines(count) { en: "stopped; lines not done: {count}", hu: "megállítva; el nem végzett sorok: {count}", sl: "ustavljeno; neopravljene vrstice: {count}", de: "angehalten; nicht erledigte Zeilen: {count}" }
+    search_stopped() {
+        en: "stopped: what is not shown here was not found out", hu: "megállítva: ami itt nem látszik, az nem derült ki",
+        sl: "ustavljeno: česar tu ni, ni bilo ugotovljeno", de: "angehalten: was hier nicht steht, wurde nicht ermittelt",
+    }
+    passed_unwritten(seat) { en: "{seat} has passed unwritten", hu: "{seat} passza nincs leírva", sl: "{seat} je rekel naprej, kar ni zapisano", de: "{seat} hat gepasst, ohne dass es dasteht" }
     stopped_at(number) { en: "stopped after deal {number}", hu: "megállt a(z) {number}. leosztás után", sl: "ustavljeno po {number}. delitvi", de: "angehalten nach Spiel {number}" }
     the_line() { en: "line", hu: "vonal", sl: "črta", de: "Folge" }
     variation_number(number) { en: "variation {number}", hu: "{number}. változat", sl: "{number}. različica", de: "Variante {number}" }
@@ -367,12 +380,12 @@ phrases! {
     }
     plain_on() [plain, off] {
         en: "plain answers: one fact on a line, in words; `{plain} {off}` goes back to tables",
-        hu: "egyszerű válaszok: minden tény külön sorban, szavakkal; a `{plain} {off}` visszaadja a táblázatokat",
+        hu: "egyszerű válaszok: minden tény külön sorban, szavakkal; `{plain} {off}`: vissza a táblázatokhoz",
         sl: "preprosti odgovori: v vsaki vrstici en podatek, z besedami; `{plain} {off}` vrne preglednice",
         de: "schlichte Antworten: eine Angabe je Zeile, in Worten; `{plain} {off}` kehrt zu Tabellen zurück",
     }
     plain_off() { en: "answers in tables", hu: "válaszok táblázatokban", sl: "odgovori v preglednicah", de: "Antworten in Tabellen" }
-    here() { en: "at hand", hu: "ez van kézben", sl: "ta je na mizi", de: "hier" }
+    here() { en: "at hand", hu: "itt tartunk", sl: "ta je na mizi", de: "hier" }
     place_is(place) { en: "place {place}", hu: "hely: {place}", sl: "mesto: {place}", de: "Stelle: {place}" }
     in_hand_of(seat, cards) { en: "{seat}, in hand: {cards}", hu: "{seat} kezében: {cards}", sl: "{seat} v roki: {cards}", de: "{seat} auf der Hand: {cards}" }
     no_cards() { en: "no cards", hu: "nincs lap", sl: "brez kart", de: "keine Karten" }
