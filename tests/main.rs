@@ -37,6 +37,7 @@ mod random;
 mod rulesheets;
 mod schema;
 mod seasons;
+mod seasons_by_hand;
 mod sensitive;
 mod shown;
 mod simulated;

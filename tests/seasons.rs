@@ -123,7 +123,7 @@ fn what_is_played_on_an_evening_is_counted_as_by_hand() {
             pair("Csaba", "Anna", 2)
         ]
     );
-    let contract = |id, deals, pays, mean| json!({ "contract": id, "deals": deals, "alone": 0, "made": deals, "lost": 0, "pays": pays, "per-deal": mean });
+    let contract = |id, deals, pays, mean| json!({ "contract": id, "deals": deals, "alone": 0, "made": deals, "lost": 0, "other": 0, "pays": pays, "per-deal": mean });
     assert_eq!(
         rows(&all, "contracts"),
         [contract("three", 2, 2, "1"), contract("two", 1, 10, "10")]

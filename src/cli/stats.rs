@@ -43,7 +43,9 @@ pub(crate) fn run(
         paths: &asked.many.paths,
         share: None,
         threads: asked.many.threads,
-        judging: Judging::default(),
+        judging: Judging {
+            as_played: asked.as_played,
+        },
     };
     let filter = Filter {
         players: asked.player.clone(),
@@ -67,11 +69,7 @@ pub(crate) fn run(
     let mut left_out = LeftOut::default();
     let mut names = BTreeSet::new();
     let counts = many.each(options, output, enter, |kept: Kept, _| {
-        for mut entry in kept.entries {
-            if condition.is_some() {
-                // What the end of a sitting brings is no part of single deals of it.
-                entry.closing.clear();
-            }
+        for entry in kept.entries {
             season.enter(entry);
         }
         names.extend(kept.names);
@@ -93,6 +91,15 @@ pub(crate) fn run(
         }
     }
     write(&season, options, output)?;
+    if season.unclosed > 0 {
+        output.remark(&format!(
+            "what {} brings at the end is not counted: not all of the deals are asked for\n",
+            count(
+                usize::try_from(season.unclosed).unwrap_or(usize::MAX),
+                "sitting"
+            )
+        ));
+    }
     for line in left_out.lines() {
         output.remark(&line);
     }
@@ -114,23 +121,43 @@ fn keep(
         let players = players.filter_map(|seat| entry.players[seat].clone());
         kept.names.extend(players);
     }
-    match filter.admits(&entry) {
+    let mut entry = entry;
+    entry.wanted = is_wanted(kept, &entry, deal, sources, filter, wherein);
+    // What is not wanted goes along, because its sitting goes on over it.
+    kept.entries.push(entry);
+}
+
+fn is_wanted(
+    kept: &mut Kept,
+    entry: &Entry,
+    deal: &DealInFile,
+    sources: &SourceMap,
+    filter: &Filter,
+    wherein: Option<&mut Wherein>,
+) -> bool {
+    // A deal that pays nothing would not be counted anyway.
+    let counts = usize::from(entry.pays.is_some());
+    match filter.admits(entry) {
         Admitted::Yes => {}
-        Admitted::No => return,
+        Admitted::No => return false,
         Admitted::Undated => {
-            kept.left_out.undated += 1;
-            return;
+            kept.left_out.undated += counts;
+            return false;
         }
     }
     let first = filter.players.first();
-    let seat = first.and_then(|name| seat_of(&entry, name));
+    let seat = first.and_then(|name| seat_of(entry, name));
     match wherein.map(|wherein| wherein.holds(deal, seat, sources)) {
-        None | Some(Holds::Yes) => kept.entries.push(entry),
-        Some(Holds::No) => {}
-        Some(Holds::Open) => kept.left_out.open += 1,
+        None | Some(Holds::Yes) => true,
+        Some(Holds::No) => false,
+        Some(Holds::Open) => {
+            kept.left_out.open += counts;
+            false
+        }
         Some(Holds::Unsaid(why)) => {
-            kept.left_out.unsaid += 1;
+            kept.left_out.unsaid += counts;
             kept.left_out.why.insert(why);
+            false
         }
     }
 }

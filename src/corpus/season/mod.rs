@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub use entry::{Entry, Item, Paid, Play, Step};
 pub use filter::{Admitted, Filter, seat_of};
-pub use tally::{Contract, Evening, Figure, Game, Kontra, Pair, Player, Run, Seating, Told};
+pub use tally::{Contract, Evening, Figure, Game, Kontra, Pair, Player, Seating, Told};
 
 use crate::basics::spelling::fold;
 
@@ -22,6 +22,9 @@ pub struct Season {
     pub games: BTreeMap<String, Game>,
     /// The sitting that goes on, with what its players pay if it ends now.
     open: Option<Open>,
+    /// How many sittings have deals that were asked for and others that were not, and something to pay at their end: that is
+    /// not counted, because it comes of all their deals.
+    pub unclosed: u64,
 }
 
 /// A sitting that goes on.
@@ -32,6 +35,9 @@ struct Open {
     place: (Option<String>, Option<String>),
     evening: EveningKey,
     closing: Vec<(String, crate::basics::Units)>,
+    /// Whether any of its deals was asked for, and whether any was not.
+    wanted: bool,
+    cut: bool,
 }
 
 /// What tells evenings apart: the day and the event, or the file of records that name neither.
@@ -47,20 +53,32 @@ impl Season {
         if !goes_on {
             self.close();
         }
-        let game = self.games.entry(entry.variant.clone()).or_default();
-        game.enter(&entry);
+        if entry.wanted {
+            let game = self.games.entry(entry.variant.clone()).or_default();
+            game.enter(&entry);
+        }
+        let (wanted, cut) = match &self.open {
+            Some(open) => (open.wanted, open.cut),
+            None => (false, false),
+        };
         self.open = Some(Open {
             evening: evening(&entry),
             variant: entry.variant,
             file: entry.file,
             place,
             closing: entry.closing,
+            wanted: wanted || entry.wanted,
+            cut: cut || !entry.wanted,
         });
     }
 
     /// Ends the sitting that goes on, if one does.
     pub fn close(&mut self) {
         let Some(open) = self.open.take() else { return };
+        if open.cut {
+            self.unclosed += u64::from(open.wanted && !open.closing.is_empty());
+            return;
+        }
         if let Some(game) = self.games.get_mut(&open.variant) {
             for (name, units) in open.closing {
                 game.close(&name, &open.evening, units);

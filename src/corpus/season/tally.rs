@@ -57,27 +57,17 @@ pub struct Told {
 }
 
 impl Told {
+    /// In how many it was neither, or cannot be told.
+    pub fn other(&self) -> u64 {
+        self.deals - self.made - self.lost
+    }
+
     fn add(&mut self, made: Option<bool>, units: Units) {
         self.deals += 1;
         self.made += u64::from(made == Some(true));
         self.lost += u64::from(made == Some(false));
         self.won += u64::from(units > Units(0));
         self.units += units;
-    }
-}
-
-/// How many deals in a row were won, or lost; what brings nothing does not count.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Run {
-    now: u64,
-    /// The longest.
-    pub longest: u64,
-}
-
-impl Run {
-    fn go_on(&mut self, goes_on: bool) {
-        self.now = if goes_on { self.now + 1 } else { 0 };
-        self.longest = self.longest.max(self.now);
     }
 }
 
@@ -96,10 +86,8 @@ pub struct Player {
     pub best: Option<Units>,
     /// The worst deal.
     pub worst: Option<Units>,
-    /// The most deals won in a row.
-    pub winning: Run,
-    /// The most deals lost in a row.
-    pub losing: Run,
+    /// Whether each deal that brought or cost something brought it, day by day; those without a day come first.
+    came_out: BTreeMap<String, Vec<bool>>,
     /// As declarer.
     pub declared: Told,
     /// As the declarer's partner.
@@ -132,6 +120,8 @@ pub struct Contract {
     pub told: Told,
     /// How often the declarer played alone.
     pub alone: u64,
+    /// Whether everybody plays it alone: then nobody makes it or loses it.
+    pub each: bool,
 }
 
 /// A figure.
@@ -143,7 +133,7 @@ pub struct Figure {
     pub announced_made: u64,
     /// How often it was announced, or stood, and lost.
     pub announced_lost: u64,
-    /// How often it had a kontra.
+    /// How often it had a kontra where it was announced, or stood.
     pub raised: u64,
     /// What it brought those whose it was, announced.
     pub announced_units: Units,
@@ -219,7 +209,9 @@ impl Game {
                 self.seats.resize(seat.index() + 1, Seating::default());
             }
             if let Some(seating) = self.seats.get_mut(seat.index()) {
-                let declares = entry.play.as_ref().map(|play| play.declarer);
+                // Where everybody plays alone nobody is the declarer.
+                let play = entry.play.as_ref().filter(|play| !play.each);
+                let declares = play.map(|play| play.declarer);
                 seating.told.add(None, units);
                 seating.declared += u64::from(declares == Some(seat));
             }
@@ -271,6 +263,7 @@ impl Game {
                 item: play.contract.clone(),
                 told: Told::default(),
                 alone: 0,
+                each: play.each,
             });
         contract.told.add(play.made, units);
         contract.alone += u64::from(play.partner == Partner::Alone && !play.each);
@@ -315,7 +308,7 @@ impl Game {
             *made += u64::from(line.made);
             *lost += u64::from(!line.made);
             *units += line.value;
-            figure.raised += u64::from(line.kontra > 0);
+            figure.raised += u64::from(line.announced && line.kontra > 0);
         }
     }
 
@@ -357,13 +350,24 @@ fn counted_as(entry: &Entry) -> &'static str {
 }
 
 impl Player {
+    /// The most deals in a row that brought something (or cost something), by their days and then in their order. Deals that
+    /// bring nothing neither end such a row nor lengthen it.
+    pub fn in_a_row(&self, won: bool) -> u64 {
+        let (mut longest, mut now) = (0, 0);
+        for &came_out in self.came_out.values().flatten() {
+            now = if came_out == won { now + 1 } else { 0 };
+            longest = longest.max(now);
+        }
+        longest
+    }
+
     fn enter(&mut self, entry: &Entry, seat: Seat, units: Units) {
         self.deals += 1;
         self.best = Some(self.best.map_or(units, |best| best.max(units)));
         self.worst = Some(self.worst.map_or(units, |worst| worst.min(units)));
         if units != Units(0) {
-            self.winning.go_on(units > Units(0));
-            self.losing.go_on(units < Units(0));
+            let day = entry.date.clone().unwrap_or_default();
+            self.came_out.entry(day).or_default().push(units > Units(0));
         }
         match entry.bid[seat] {
             Some(true) => self.bid += 1,

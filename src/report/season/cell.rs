@@ -51,6 +51,8 @@ pub(super) enum Cell {
     Text(String),
     Count(u64),
     Units(Units),
+    /// How many of so many.
+    Share(u64, u64),
     /// Game points for each of so many.
     Mean(Units, u64),
 }
@@ -61,9 +63,14 @@ impl Cell {
         match self {
             Self::Nothing | Self::Mean(_, 0) => String::new(),
             Self::Text(text) => text.replace(char::is_control, "?"),
-            Self::Count(0) => "–".to_owned(),
+            Self::Count(0) | Self::Share(0, _) => "–".to_owned(),
             Self::Count(count) => count.to_string(),
             Self::Units(units) => units.to_string(),
+            Self::Share(count, of) => {
+                let percent =
+                    (u128::from(*count) * 200 + u128::from(*of)) / (u128::from(*of) * 2).max(1);
+                format!("{count} ({percent} %)")
+            }
             Self::Mean(units, of) => in_tenths(units.0, *of),
         }
     }
@@ -78,7 +85,7 @@ impl Cell {
         match self {
             Self::Nothing | Self::Mean(_, 0) => Value::Null,
             Self::Text(text) => json!(text),
-            Self::Count(count) => json!(count),
+            Self::Count(count) | Self::Share(count, _) => json!(count),
             Self::Units(units) => json!(units.0),
             Self::Mean(units, of) => json!(fraction(units.0, *of)),
         }
@@ -136,6 +143,8 @@ mod tests {
             (mean(1, 21), "0.0", json!("1/21")),
             (mean(12, 4), "+3.0", json!("3")),
             (mean(0, 4), "0.0", json!("0")),
+            (Cell::Share(17, 21), "17 (81 %)", json!(17)),
+            (Cell::Share(0, 3), "–", json!(0)),
             (mean(5, 0), "", Value::Null),
         ];
         for (cell, text, data) in all {
