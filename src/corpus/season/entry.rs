@@ -1,6 +1,8 @@
 //! What a season keeps of one deal: who sat where, what was played, said and paid. It knows the rules no more, so that it can
 //! be made in one thread and entered in another.
 
+use unicode_normalization::UnicodeNormalization;
+
 use crate::basics::seat::MAX_SEATS;
 use crate::basics::{BySeat, Party, Seat, Severity, Truth, Units};
 use crate::facts::{Facts, Partner};
@@ -42,6 +44,8 @@ pub struct Entry {
     pub date: Option<String>,
     /// The table.
     pub table: Option<String>,
+    /// Which deal it is.
+    pub label: Option<String>,
     /// The players by seat; none where the record names nobody.
     pub players: BySeat<Option<String>>,
     /// How many seats act.
@@ -114,7 +118,9 @@ impl Entry {
         let (record, facts) = (&deal.record, &replay.facts);
         let tag = |name: &str| {
             let value = record.tag_value(name).map(str::trim);
-            let value = value.filter(|value| !value.is_empty() && *value != "?");
+            // A date of which nothing is known may have a mark for each of its figures.
+            let unknown = |value: &str| value.chars().all(|c| matches!(c, '?' | '.' | '-'));
+            let value = value.filter(|value| !unknown(value));
             value.map(str::to_owned)
         };
         let ledgers = (0..).zip(&rules.ledgers).map(|(place, ledger)| Item {
@@ -132,8 +138,8 @@ impl Entry {
         };
         let closing = deal.standing.iter().flat_map(|standing| &standing.closing);
         let closing = closing
+            .map(|(name, units)| (composed(name), *units))
             .filter(|(name, _)| is_named(name))
-            .cloned()
             .collect();
         Some(Self {
             variant: rules.id.clone(),
@@ -144,6 +150,7 @@ impl Entry {
             event: tag("Event"),
             date: tag("Date"),
             table: tag("Table"),
+            label: tag("Deal"),
             players,
             seats: facts.seats,
             at_table: rules.at_table(),
@@ -173,7 +180,12 @@ fn holds(deal: &DealInFile, replay: &Replay) -> bool {
 fn player(record: &Record, seat: Seat) -> Option<String> {
     let name = record.player(seat).map(str::trim);
     let name = name.filter(|name| !name.is_empty() && *name != "?");
-    name.map(str::to_owned)
+    name.map(composed)
+}
+
+/// A name as it is mostly encoded: nobody can see whether an accent is a character of its own.
+pub fn composed(name: &str) -> String {
+    name.trim().nfc().collect()
 }
 
 fn item(rules: &Rules, term: Term, place: usize, language: Option<Language>) -> Item {

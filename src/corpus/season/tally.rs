@@ -6,7 +6,6 @@ use super::entry::{Entry, Item, Play};
 use super::{EveningKey, evening};
 use crate::basics::{Party, Seat, Units};
 use crate::facts::Partner;
-use crate::replay::Status;
 
 /// The deals of one variant.
 #[derive(Default, Debug)]
@@ -193,7 +192,7 @@ impl Game {
             self.ledgers.clone_from(&entry.ledgers);
         }
         self.at_table = self.at_table.max(entry.at_table);
-        *self.by_status.entry(counted_as(entry)).or_default() += 1;
+        *self.by_status.entry(entry.status.word()).or_default() += 1;
         let Some(pays) = &entry.pays else { return };
         let Some(paid) = pays.first() else { return };
         self.counted += 1;
@@ -336,16 +335,6 @@ impl Game {
         *player.evenings.entry(evening.clone()).or_default() += units;
         let tally = self.evenings.entry(evening.clone()).or_default();
         *tally.players.entry(name.to_owned()).or_default() += units;
-    }
-}
-
-/// By which word a deal is counted: how it ended or, where it pays nothing because of a fault, as one that is not allowed.
-fn counted_as(entry: &Entry) -> &'static str {
-    let fine = entry.pays.is_some() || entry.status == Status::Incomplete;
-    if fine {
-        entry.status.word()
-    } else {
-        Status::Illegal.word()
     }
 }
 

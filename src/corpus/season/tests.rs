@@ -17,6 +17,7 @@ fn entry(names: [&str; 4], date: &str, units: i64) -> Entry {
         event: None,
         date: (!date.is_empty()).then(|| date.to_owned()),
         table: None,
+        label: None,
         players: BySeat::from_fn(|seat| {
             let name = names.get(seat.index()).filter(|name| !name.is_empty());
             name.map(|name| (*name).to_owned())

@@ -47,6 +47,7 @@ phrases! {
     figures_title() { en: "Figures", hu: "Figurák", sl: "Dosežki", de: "Figuren" }
     kontras_title() { en: "Kontras", hu: "Kontrák", sl: "Kontre", de: "Kontras" }
     seats_title() { en: "Seats", hu: "Ülések", sl: "Sedeži", de: "Plätze" }
+    results_title() { en: "Results of each evening", hu: "Az egyes esték eredménye", sl: "Izidi posameznih večerov", de: "Ergebnisse der Abende" }
     evenings_title() { en: "Evenings", hu: "Esték", sl: "Večeri", de: "Abende" }
 }
 

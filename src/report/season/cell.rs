@@ -62,7 +62,7 @@ impl Cell {
     pub(super) fn text(&self) -> String {
         match self {
             Self::Nothing | Self::Mean(_, 0) => String::new(),
-            Self::Text(text) => text.replace(char::is_control, "?"),
+            Self::Text(text) => shown(text),
             Self::Count(0) | Self::Share(0, _) => "–".to_owned(),
             Self::Count(count) => count.to_string(),
             Self::Units(units) => units.to_string(),
@@ -91,6 +91,18 @@ impl Cell {
         }
     }
 
+    /// A mean as a number, to four decimals; nothing of anything else.
+    pub(super) fn decimals(&self) -> String {
+        let Self::Mean(units, of @ 1..) = self else {
+            return String::new();
+        };
+        let (number, of) = (i128::from(units.0), i128::from(*of));
+        let parts = (number.abs() * 20_000 + of) / (of * 2);
+        let sign = if number < 0 && parts > 0 { "-" } else { "" };
+        let all = format!("{sign}{}.{:04}", parts / 10_000, parts % 10_000);
+        all.trim_end_matches('0').trim_end_matches('.').to_owned()
+    }
+
     /// The same in a file of values with commas.
     pub(super) fn plain(&self) -> String {
         match self.json() {
@@ -99,6 +111,16 @@ impl Cell {
             other => other.to_string(),
         }
     }
+}
+
+/// A text in which every character can be seen, and none turns what comes after it.
+pub(super) fn shown(text: &str) -> String {
+    let hidden = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{feff}')
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+    };
+    text.replace(hidden, "?")
 }
 
 /// A number divided, to the nearest tenth: halves go away from nought.
@@ -151,5 +173,18 @@ mod tests {
             assert_eq!(cell.text(), text);
             assert_eq!(cell.json(), data);
         }
+        let decimals = [
+            (mean(10, 3), "3.3333"),
+            (mean(-10, 4), "-2.5"),
+            (mean(12, 4), "3"),
+        ];
+        for (cell, number) in decimals {
+            assert_eq!(cell.decimals(), number);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_shown() {
+        assert_eq!(shown("A\u{202e}n\u{200b}na\n"), "A?n?na?");
     }
 }

@@ -402,8 +402,8 @@ fn ends(evening: &Evening) -> [Cell; 2] {
     ]
 }
 
-/// What each player got on each evening: for programs.
-fn results(game: &Game, _: Phrases) -> Table {
+/// What each player got on each evening.
+fn results(game: &Game, say: Phrases) -> Table {
     let rows = game.evenings.iter().flat_map(|(key, evening)| {
         evening.players.iter().map(move |(name, units)| {
             let mut row = Vec::from(occasion(key));
@@ -413,11 +413,13 @@ fn results(game: &Game, _: Phrases) -> Table {
     });
     Table {
         id: "results",
-        title: String::new(),
-        columns: ["date", "event", "player", "total"]
-            .into_iter()
-            .map(Column::for_programs)
-            .collect(),
+        title: say.results_title(),
+        columns: vec![
+            Column::new("date", say.date_column()),
+            Column::new("event", say.event_column()),
+            Column::new("player", say.player_column()),
+            Column::new("total", say.total_column()),
+        ],
         rows: rows.collect(),
     }
 }
