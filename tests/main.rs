@@ -42,6 +42,7 @@ mod rulesheets;
 mod sampling;
 mod schema;
 mod seasons;
+mod seasons_by_hand;
 mod sensitive;
 mod shown;
 mod simulated;

@@ -417,8 +417,8 @@ pub(crate) struct StatsArgs {
     /// Only deals in which this player sits; given several times, all of them. Case and accents do not count.
     #[arg(long, value_name = "NAME")]
     pub(crate) player: Vec<String>,
-    /// Only deals in which a condition holds, in the words of the rules; with `--player`, in which it holds for the first
-    /// of them.
+    /// Only deals in which a condition holds, in the words of the rules: for any side or seat or, with `--player`, for that
+    /// player (the first, if there are several) or his side.
     #[arg(long = "where", value_name = "CONDITION")]
     pub(crate) condition: Option<String>,
     /// Only deals since this day, month or year (`2026-11-27`, `2026-11`, `2026`).
@@ -430,6 +430,9 @@ pub(crate) struct StatsArgs {
     /// Count what is written with one name as another's; may be given several times.
     #[arg(long, value_name = "NAME=NAME", value_parser = same)]
     pub(crate) same: Vec<(String, String)>,
+    /// Count deals with findings as they stand.
+    #[arg(long)]
+    pub(crate) as_played: bool,
 }
 
 /// Which deals are dealt.

@@ -9,6 +9,7 @@ use super::files;
 use super::many::Many;
 use super::output::{Output, as_text, csv_row};
 use super::target::Target;
+use super::walk::Walk;
 use crate::basics::SourceMap;
 use crate::replay::Judging;
 use crate::report::data::{CSV_HEAD, deal_json, deal_rows};
@@ -20,7 +21,15 @@ pub(crate) fn run(
     output: &mut Output,
 ) -> Result<Found, String> {
     let out = told.out.as_deref();
-    let form = form(out, options.format);
+    let form = form(out, options.format)?;
+    if let Some(out) = out
+        && Walk::holds(&told.many.paths, out)
+    {
+        return Err(format!(
+            "{}: it is one of the records that are read; write to another file",
+            files::name(out)
+        ));
+    }
     let mut target = Target::new(out)?;
     let many = Many {
         paths: &told.many.paths,
@@ -68,14 +77,20 @@ enum Form {
 }
 
 /// As is asked for, or as the file is called.
-fn form(out: Option<&Path>, format: Format) -> Form {
+fn form(out: Option<&Path>, format: Format) -> Result<Form, String> {
     let ending = out.and_then(Path::extension);
     let lines = ending.is_some_and(|ending| ending == "jsonl" || ending == "ndjson");
-    match format {
+    if format == Format::Text && ending.is_some_and(|ending| ending == "json") {
+        return Err(
+            "a file of one JSON object is not written: call it `.jsonl`, or say `--format csv`"
+                .to_owned(),
+        );
+    }
+    Ok(match format {
         Format::Json | Format::Jsonl => Form::Jsonl,
         Format::Text if lines => Form::Jsonl,
         Format::Text | Format::Csv | Format::Md | Format::Html => Form::Csv,
-    }
+    })
 }
 
 /// The rows of some deals, as they are written.

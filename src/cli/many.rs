@@ -75,6 +75,8 @@ pub(crate) struct Counts {
     remarked: usize,
     /// Records with an error, or without rules: they pay nothing.
     damaged: usize,
+    /// Records without an error that pay nothing, because something is missing.
+    unscored: usize,
     /// Whether somebody has stopped it before the end.
     stopped: bool,
 }
@@ -90,6 +92,7 @@ struct Sum<S> {
     records: usize,
     remarked: usize,
     damaged: usize,
+    unscored: usize,
     findings: Vec<Told>,
 }
 
@@ -217,6 +220,8 @@ fn done<S: Default>(
             .iter()
             .any(|one| one.severity > Severity::Note);
         sum.damaged += usize::from(damaged);
+        let pays = deal.replay.as_ref().is_some_and(|replay| replay.pays);
+        sum.unscored += usize::from(!damaged && !pays);
         sum.remarked += usize::from(!damaged && remarked);
         let own = deal.ast.span.file;
         let teller = Teller {
@@ -241,6 +246,7 @@ impl Counts {
         self.records += sum.records;
         self.remarked += sum.remarked;
         self.damaged += sum.damaged;
+        self.unscored += sum.unscored;
     }
 
     /// Whether any record is damaged.
@@ -258,6 +264,12 @@ impl Counts {
             format!("{} with remarks", self.remarked),
             format!("{} damaged", self.damaged),
         ];
+        if self.unscored > 0 {
+            parts.push(format!(
+                "{} not scored, because something is missing",
+                self.unscored
+            ));
+        }
         if self.unreadable > 0 {
             parts.push(format!("{} could not be read", self.unreadable));
         }

@@ -10,7 +10,7 @@ use super::output::{Output, csv_row};
 use super::wherein::{Holds, Wherein};
 use crate::basics::spelling::{count, list, nearest};
 use crate::basics::{Seat, SourceMap};
-use crate::corpus::season::{Admitted, Entry, Filter, Season, seat_of};
+use crate::corpus::season::{Admitted, Entry, Filter, Season, composed, seat_of};
 use crate::replay::Judging;
 use crate::report::season::{self, Drawn};
 use crate::session::DealInFile;
@@ -22,12 +22,16 @@ struct Kept {
     left_out: LeftOut,
     /// Everybody who sits in a deal that was looked at, where somebody is looked for.
     names: BTreeSet<String>,
+    /// Which names occur of those that count as others.
+    same: BTreeSet<String>,
 }
 
 /// Deals that are not entered though nobody said that they are not wanted.
 #[derive(Default)]
 struct LeftOut {
     undated: usize,
+    /// Those that are counted though their date says less than what is asked.
+    vague: usize,
     open: usize,
     /// Those in whose game the condition cannot be asked, and the reasons.
     unsaid: usize,
@@ -43,7 +47,9 @@ pub(crate) fn run(
         paths: &asked.many.paths,
         share: None,
         threads: asked.many.threads,
-        judging: Judging::default(),
+        judging: Judging {
+            as_played: asked.as_played,
+        },
     };
     let filter = Filter {
         players: asked.player.clone(),
@@ -58,31 +64,34 @@ pub(crate) fn run(
         move |kept: &mut Kept, deal: &DealInFile, sources: &SourceMap| {
             let name = sources.name(deal.ast.span.file);
             if let Some(mut entry) = Entry::of(name, deal, language) {
-                rename(&mut entry, &asked.same);
+                rename(&mut entry, &asked.same, &mut kept.same);
                 keep(kept, entry, deal, sources, filter, wherein.as_mut());
             }
         }
     };
+    if let Some(text) = condition {
+        Wherein::new(text, options).can_be_asked()?;
+    }
     let mut season = Season::default();
     let mut left_out = LeftOut::default();
     let mut names = BTreeSet::new();
+    let mut same = BTreeSet::new();
     let counts = many.each(options, output, enter, |kept: Kept, _| {
-        for mut entry in kept.entries {
-            if condition.is_some() {
-                // What the end of a sitting brings is no part of single deals of it.
-                entry.closing.clear();
-            }
+        for entry in kept.entries {
             season.enter(entry);
         }
         names.extend(kept.names);
+        same.extend(kept.same);
         left_out.add(kept.left_out);
         Ok(ControlFlow::Continue(()))
     })?;
-    season.close();
-    if let Some(stopped) = counts.stopped() {
-        return Err(stopped);
+    let stopped = counts.stopped();
+    if stopped.is_some() {
+        season.break_off();
+    } else {
+        season.close();
     }
-    if season.games.is_empty() {
+    if stopped.is_none() && season.games.is_empty() {
         if let Some(why) = left_out.why.first() {
             output.remark(why);
             return Err("no deal can be asked for it".to_owned());
@@ -93,11 +102,31 @@ pub(crate) fn run(
         }
     }
     write(&season, options, output)?;
-    for line in left_out.lines() {
+    if season.unclosed > 0 {
+        output.remark(&format!(
+            "what {} brings at the end is not counted: not all of the deals are asked for\n",
+            count(
+                usize::try_from(season.unclosed).unwrap_or(usize::MAX),
+                "sitting"
+            )
+        ));
+    }
+    for line in left_out.lines().into_iter().chain(doubts(&season)) {
         output.remark(&line);
     }
+    for (written, other) in &asked.same {
+        if stopped.is_none() && !same.contains(&composed(written)) {
+            output.remark(&format!(
+                "`--same {written}={other}`: no record names `{written}`\n"
+            ));
+        }
+    }
     output.remark(&format!("{}\n", counts.line()));
-    Ok(counts.found())
+    stopped.map_or(Ok(counts.found()), |stopped| {
+        Err(format!(
+            "{stopped}: the tables hold what was counted until then"
+        ))
+    })
 }
 
 /// Keeps a deal that is asked for.
@@ -114,39 +143,89 @@ fn keep(
         let players = players.filter_map(|seat| entry.players[seat].clone());
         kept.names.extend(players);
     }
-    match filter.admits(&entry) {
-        Admitted::Yes => {}
-        Admitted::No => return,
+    let mut entry = entry;
+    entry.wanted = is_wanted(kept, &entry, deal, sources, filter, wherein);
+    // What is not wanted goes along, because its sitting goes on over it.
+    kept.entries.push(entry);
+}
+
+fn is_wanted(
+    kept: &mut Kept,
+    entry: &Entry,
+    deal: &DealInFile,
+    sources: &SourceMap,
+    filter: &Filter,
+    wherein: Option<&mut Wherein>,
+) -> bool {
+    // A deal that pays nothing would not be counted anyway.
+    let counts = usize::from(entry.pays.is_some());
+    match filter.admits(entry) {
+        Admitted::Yes => {
+            let asked = [&filter.since, &filter.until];
+            let longest = asked.into_iter().flatten().map(String::len).max();
+            let said = entry.date.as_ref().map_or(0, String::len);
+            if longest.is_some_and(|longest| said < longest) {
+                kept.left_out.vague += counts;
+            }
+        }
+        Admitted::No => return false,
         Admitted::Undated => {
-            kept.left_out.undated += 1;
-            return;
+            kept.left_out.undated += counts;
+            return false;
         }
     }
     let first = filter.players.first();
-    let seat = first.and_then(|name| seat_of(&entry, name));
+    let seat = first.and_then(|name| seat_of(entry, name));
     match wherein.map(|wherein| wherein.holds(deal, seat, sources)) {
-        None | Some(Holds::Yes) => kept.entries.push(entry),
-        Some(Holds::No) => {}
-        Some(Holds::Open) => kept.left_out.open += 1,
+        None | Some(Holds::Yes) => true,
+        Some(Holds::No) => false,
+        Some(Holds::Open) => {
+            kept.left_out.open += counts;
+            false
+        }
         Some(Holds::Unsaid(why)) => {
-            kept.left_out.unsaid += 1;
+            kept.left_out.unsaid += counts;
             kept.left_out.why.insert(why);
+            false
         }
     }
 }
 
-fn rename(entry: &mut Entry, same: &[(String, String)]) {
-    let counts = |name: &str| same.iter().find(|(written, _)| written == name);
+/// What may be wrong with the records taken together.
+fn doubts(season: &Season) -> Vec<String> {
+    let all = [
+        (
+            &season.doubts.again,
+            "with the event, date, table, number and players of another: it may be given twice",
+        ),
+        (&season.doubts.twice, "with one name at two seats"),
+    ];
+    let found = all.into_iter().filter_map(|(doubt, what)| {
+        let first = doubt.first.as_ref()?;
+        let deals = usize::try_from(doubt.deals).unwrap_or(usize::MAX);
+        Some(format!(
+            "{} {what} (the first in {first})\n",
+            count(deals, "deal")
+        ))
+    });
+    found.collect()
+}
+
+fn rename(entry: &mut Entry, same: &[(String, String)], found: &mut BTreeSet<String>) {
+    let counts = |name: &str| same.iter().find(|(written, _)| composed(written) == name);
     for seat in Seat::all(crate::basics::seat::MAX_SEATS) {
         if let Some(name) = &mut entry.players[seat]
             && let Some((_, other)) = counts(name)
         {
-            name.clone_from(other);
+            if !found.contains(name) {
+                found.insert(name.clone());
+            }
+            *name = composed(other);
         }
     }
     for (name, _) in &mut entry.closing {
         if let Some((_, other)) = counts(name) {
-            name.clone_from(other);
+            *name = composed(other);
         }
     }
 }
@@ -175,6 +254,7 @@ fn no_player(name: &str, names: &BTreeSet<String>) -> String {
 impl LeftOut {
     fn add(&mut self, other: Self) {
         self.undated += other.undated;
+        self.vague += other.vague;
         self.open += other.open;
         self.unsaid += other.unsaid;
         self.why.extend(other.why);
@@ -191,6 +271,12 @@ impl LeftOut {
         line(self.undated, "without a date such as `2026-11-27`");
         line(self.open, "what is known leaves the condition open");
         line(self.unsaid, "their rules cannot say the condition");
+        if self.vague > 0 {
+            lines.push(format!(
+                "{} counted whose date says less than what is asked\n",
+                count(self.vague, "deal")
+            ));
+        }
         lines.extend(self.why.iter().cloned());
         lines
     }

@@ -1,7 +1,8 @@
 //! The files of records that paths name: files as they are, and all that lie below folders.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::slice;
+use std::vec;
 
 use walkdir::WalkDir;
 
@@ -23,7 +24,7 @@ pub(super) enum Found {
 
 /// The files that some paths name, one after another: of a folder in the order of the names, folder by folder.
 pub(super) struct Walk<'p> {
-    paths: slice::Iter<'p, PathBuf>,
+    paths: vec::IntoIter<&'p PathBuf>,
     folder: Option<Folder>,
 }
 
@@ -37,34 +38,28 @@ struct Folder {
 impl<'p> Walk<'p> {
     pub(super) fn new(paths: &'p [PathBuf]) -> Self {
         Self {
-            paths: paths.iter(),
+            paths: once(paths).0.into_iter(),
             folder: None,
         }
     }
 
-    /// What is named twice, or lies in a folder that is named too: its records count twice.
-    pub(super) fn twice(paths: &[PathBuf]) -> Vec<String> {
-        let known = paths.iter().filter(|path| !files::is_standard(path));
-        let known = known.filter_map(|path| Some((path.canonicalize().ok()?, path)));
-        let mut known: Vec<(PathBuf, &PathBuf)> = known.collect();
-        // What lies in a folder stands behind it.
-        known.sort();
-        let mut told = Vec::new();
-        let mut outer: Option<(PathBuf, &PathBuf)> = None;
-        for (place, path) in known {
-            match &outer {
-                Some((around, named)) if place.starts_with(around) => {
-                    let (name, other) = (files::name(path), files::name(named));
-                    told.push(if place == *around {
-                        format!("{name}: it is named twice, and counts twice")
-                    } else {
-                        format!("{name}: it lies in {other} too, and counts twice")
-                    });
-                }
-                _ => outer = Some((place, path)),
-            }
-        }
-        told
+    /// What is named twice, or lies in a folder that is named too: it is read once, and this tells it.
+    pub(super) fn twice(paths: &'p [PathBuf]) -> Vec<String> {
+        once(paths).1
+    }
+
+    /// Whether a file is one of those that paths name, or would be.
+    pub(super) fn holds(paths: &[PathBuf], file: &Path) -> bool {
+        let Ok(file) = file.canonicalize() else {
+            return false;
+        };
+        let mut paths = paths.iter().filter(|path| !files::is_standard(path));
+        paths.any(|path| {
+            let Ok(path) = path.canonicalize() else {
+                return false;
+            };
+            file.is_file() && (file == path || is_record(&file) && file.starts_with(&path))
+        })
     }
 
     /// How many files there are.
@@ -96,6 +91,13 @@ impl Iterator for Walk<'_> {
             };
             match folder.entries.next() {
                 Some(Ok(entry)) if entry.file_type().is_dir() || !is_record(entry.path()) => {}
+                Some(Ok(entry)) if !entry.file_type().is_file() => {
+                    folder.any = true;
+                    let name = files::name(entry.path());
+                    return Some(Found::Remark(format!(
+                        "{name}: it is no file, and is not read"
+                    )));
+                }
                 Some(Ok(entry)) => {
                     folder.any = true;
                     return Some(Found::File(entry.into_path()));
@@ -117,6 +119,41 @@ impl Iterator for Walk<'_> {
             }
         }
     }
+}
+
+/// The paths without those that lead where another leads, and what there is to say of these.
+fn once(paths: &[PathBuf]) -> (Vec<&PathBuf>, Vec<String>) {
+    let known = (0..).zip(paths);
+    let known = known.filter(|(_, path)| !files::is_standard(path));
+    let known = known.filter_map(|(n, path)| Some((path.canonicalize().ok()?, n, path)));
+    let mut known: Vec<(PathBuf, usize, &PathBuf)> = known.collect();
+    // What lies in a folder stands behind it.
+    known.sort();
+    let (mut again, mut told) = (BTreeSet::new(), Vec::new());
+    let mut outer: Option<(PathBuf, &PathBuf)> = None;
+    for (place, n, path) in known {
+        match &outer {
+            Some((around, _)) if place == *around => {
+                told.push(format!(
+                    "{}: it is named twice, and read once",
+                    files::name(path)
+                ));
+                again.insert(n);
+            }
+            // A file that is named is read whatever it is called; a folder has only records.
+            Some((around, named))
+                if place.starts_with(around) && (place.is_dir() || is_record(&place)) =>
+            {
+                let (name, other) = (files::name(path), files::name(named));
+                told.push(format!("{name}: it lies in {other} too, and is read once"));
+                again.insert(n);
+            }
+            Some((around, _)) if place.starts_with(around) => {}
+            _ => outer = Some((place, path)),
+        }
+    }
+    let paths = (0..).zip(paths).filter(|(n, _)| !again.contains(n));
+    (paths.map(|(_, path)| path).collect(), told)
 }
 
 fn is_record(path: &Path) -> bool {

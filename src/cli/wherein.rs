@@ -48,6 +48,15 @@ impl Wherein {
         }
     }
 
+    /// Reads the condition by the rules that the command line names, if it does, before any record is read.
+    pub(super) fn can_be_asked(&self) -> Result<(), String> {
+        if self.law.variant.is_none() {
+            return Ok(());
+        }
+        let asked = read(&self.text, &self.law, self.language);
+        asked.map(drop).map_err(|why| why.trim_end().to_owned())
+    }
+
     /// Whether it holds for a deal, or of the one who sits at a seat.
     pub(super) fn holds(
         &mut self,

@@ -41,3 +41,8 @@ codes! {
     UNJUDGED = "S018", "the rest of a deal that is not judged",
         "Mend what was found before it, or write what is missing.";
 }
+
+/// Whether a finding is about the result that the record states, and not about what was done in the deal.
+pub fn is_of_result(code: &str) -> bool {
+    [PAYMENT, POINTS, SUM].contains(&code)
+}

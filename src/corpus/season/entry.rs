@@ -1,11 +1,14 @@
 //! What a season keeps of one deal: who sat where, what was played, said and paid. It knows the rules no more, so that it can
 //! be made in one thread and entered in another.
 
+use unicode_normalization::UnicodeNormalization;
+
 use crate::basics::seat::MAX_SEATS;
-use crate::basics::{BySeat, Party, Seat, Truth, Units};
+use crate::basics::{BySeat, Party, Seat, Severity, Truth, Units};
 use crate::facts::{Facts, Partner};
 use crate::game::{Act, AnnulmentId, FigureId, Language, Term};
 use crate::record::Record;
+use crate::replay::codes::is_of_result;
 use crate::replay::{Replay, Status};
 use crate::rules::Rules;
 use crate::score::{For, Line, Scored, verdicts};
@@ -31,6 +34,8 @@ pub struct Entry {
     pub rules: String,
     /// The ledgers that are kept beside the one that is paid, and that one first; nothing where it is the only one.
     pub ledgers: Vec<Item>,
+    /// Whether the deal is asked for; what is not is here because its sitting goes on over it.
+    pub wanted: bool,
     /// The file.
     pub file: String,
     /// What the record says of the occasion.
@@ -39,6 +44,8 @@ pub struct Entry {
     pub date: Option<String>,
     /// The table.
     pub table: Option<String>,
+    /// Which deal it is.
+    pub label: Option<String>,
     /// The players by seat; none where the record names nobody.
     pub players: BySeat<Option<String>>,
     /// How many seats act.
@@ -111,7 +118,9 @@ impl Entry {
         let (record, facts) = (&deal.record, &replay.facts);
         let tag = |name: &str| {
             let value = record.tag_value(name).map(str::trim);
-            let value = value.filter(|value| !value.is_empty() && *value != "?");
+            // A date of which nothing is known may have a mark for each of its figures.
+            let unknown = |value: &str| value.chars().all(|c| matches!(c, '?' | '.' | '-'));
+            let value = value.filter(|value| !unknown(value));
             value.map(str::to_owned)
         };
         let ledgers = (0..).zip(&rules.ledgers).map(|(place, ledger)| Item {
@@ -129,41 +138,54 @@ impl Entry {
         };
         let closing = deal.standing.iter().flat_map(|standing| &standing.closing);
         let closing = closing
+            .map(|(name, units)| (composed(name), *units))
             .filter(|(name, _)| is_named(name))
-            .cloned()
             .collect();
         Some(Self {
             variant: rules.id.clone(),
             rules: rules.title(),
             ledgers: ledgers.collect(),
+            wanted: true,
             file: file.to_owned(),
             event: tag("Event"),
             date: tag("Date"),
             table: tag("Table"),
+            label: tag("Deal"),
             players,
             seats: facts.seats,
             at_table: rules.at_table(),
             status: replay.status,
-            pays: replay.pays.then(|| pays.copied().collect()),
+            pays: holds(deal, replay).then(|| pays.copied().collect()),
             play: play(rules, replay, language),
-            lines: replay
-                .ledger
-                .lines()
-                .iter()
-                .map(|line| paid(rules, line, language))
-                .collect(),
+            lines: lines(rules, replay, language),
             bid: bid(facts),
-            kontras: kontras(rules, replay, language),
+            kontras: kontras(rules, replay, holds(deal, replay), language),
             closing,
         })
     }
+}
+
+/// Whether the deal is paid by the rules. A result that the record states wrongly is told, and does not change what the rules
+/// give.
+fn holds(deal: &DealInFile, replay: &Replay) -> bool {
+    let over = !matches!(replay.status, Status::Incomplete | Status::Illegal);
+    let mut errors = deal
+        .findings
+        .iter()
+        .filter(|one| one.severity == Severity::Error);
+    replay.pays || over && deal.findings.has_errors() && errors.all(|one| is_of_result(one.code))
 }
 
 /// The name of the player at a seat, without space around it.
 fn player(record: &Record, seat: Seat) -> Option<String> {
     let name = record.player(seat).map(str::trim);
     let name = name.filter(|name| !name.is_empty() && *name != "?");
-    name.map(str::to_owned)
+    name.map(composed)
+}
+
+/// A name as it is mostly encoded: nobody can see whether an accent is a character of its own.
+pub fn composed(name: &str) -> String {
+    name.trim().nfc().collect()
 }
 
 fn item(rules: &Rules, term: Term, place: usize, language: Option<Language>) -> Item {
@@ -194,8 +216,9 @@ fn play(rules: &Rules, replay: &Replay, language: Option<Language>) -> Option<Pl
     })
 }
 
-/// Whether the figure that stands without a word was made: as its line says or, where another has taken its place, as the
-/// facts do.
+/// Whether the figure that stands without a word was made: as its line says. Where another figure of a side has taken its place
+/// that one decides, the heaviest if there are several; a deal in which a seat alone pays, as for a breach, was neither made nor
+/// lost.
 fn made(rules: &Rules, replay: &Replay) -> Option<bool> {
     let facts = &replay.facts;
     let mode = rules.mode(facts.contract);
@@ -203,16 +226,50 @@ fn made(rules: &Rules, replay: &Replay) -> Option<bool> {
     let game = FigureId(u8::try_from(stands).ok()?);
     let mut lines = replay.ledger.lines().iter();
     let line = lines.find(|line| line.item == Scored::Figure(game));
+    let of_sides = replay.ledger.lines().iter().filter_map(|line| {
+        let For::Side(party) = line.party else {
+            return None;
+        };
+        matches!(line.item, Scored::Figure(_)).then_some((line, party))
+    });
+    let heaviest = of_sides.max_by_key(|(line, _)| line.base.0.abs());
     let ended = matches!(replay.status, Status::Played | Status::OutcomeOnly);
     match line {
         Some(line) => Some(line.made),
-        None if ended => match verdicts(rules, facts).made(game, Party::DECLARERS) {
-            Truth::True => Some(true),
-            Truth::False => Some(false),
-            Truth::Open => None,
-        },
+        None if !ended => None,
+        None if heaviest.is_some() => {
+            heaviest.map(|(line, party)| line.made == (party == Party::DECLARERS))
+        }
+        None if replay.ledger.lines().is_empty() => {
+            match verdicts(rules, facts).made(game, Party::DECLARERS) {
+                Truth::True => Some(true),
+                Truth::False => Some(false),
+                Truth::Open => None,
+            }
+        }
         None => None,
     }
+}
+
+/// What was scored; a figure that each opponent raised for himself is one, however many lines it has.
+fn lines(rules: &Rules, replay: &Replay, language: Option<Language>) -> Vec<Paid> {
+    let mut all: Vec<(&Line, Paid)> = Vec::new();
+    for line in replay.ledger.lines() {
+        let is_same = |other: &Line| {
+            line.against.is_some()
+                && other.against.is_some()
+                && (line.item, line.party, line.announced, line.made)
+                    == (other.item, other.party, other.announced, other.made)
+        };
+        match all.iter_mut().find(|(other, _)| is_same(other)) {
+            Some((_, paid)) => {
+                paid.value += line.value;
+                paid.kontra = paid.kontra.max(line.kontra);
+            }
+            None => all.push((line, paid(rules, line, language))),
+        }
+    }
+    all.into_iter().map(|(_, paid)| paid).collect()
 }
 
 fn paid(rules: &Rules, line: &Line, language: Option<Language>) -> Paid {
@@ -267,7 +324,7 @@ fn bid(facts: &Facts) -> BySeat<Option<bool>> {
     })
 }
 
-fn kontras(rules: &Rules, replay: &Replay, language: Option<Language>) -> Vec<Step> {
+fn kontras(rules: &Rules, replay: &Replay, holds: bool, language: Option<Language>) -> Vec<Step> {
     let facts = &replay.facts;
     let lines = replay.ledger.lines();
     let mut steps = Vec::new();
@@ -287,21 +344,42 @@ fn kontras(rules: &Rules, replay: &Replay, language: Option<Language>) -> Vec<St
             For::Side(party) => Some(party),
             For::Seat(seat) => facts.sides.party(seat),
         };
+        // It is said to a figure or, where that one is not paid, to what takes its kontra over.
+        let mode = rules.mode(facts.contract);
+        let takes_over = |line: &Line| {
+            let Scored::Figure(other) = line.item else {
+                return false;
+            };
+            let Some(rule) = mode.figures.get(other.index()) else {
+                return false;
+            };
+            let from = if line.announced {
+                rule.announced_kontra
+            } else {
+                rule.silent_kontra
+            };
+            other == figure || from == Some(figure)
+        };
         // Where nothing was raised the step counted for nothing.
-        let mut raised = lines.iter().filter(|line| {
-            line.item == Scored::Figure(figure)
+        let raised = lines.iter().filter(|line| {
+            takes_over(line)
                 && line.kontra >= level
                 && owner.is_none_or(|owner| of(line) == Some(owner))
         });
-        let line = raised
-            .next()
-            .filter(|_| replay.pays && raised.next().is_none());
+        let came_out = |line: &Line| {
+            let well = match line.value.0 {
+                0 => line.made,
+                value => value > 0,
+            };
+            side.map(|side| well == (of(line) == Some(side)))
+        };
+        // Several lines that say the same are as good as one.
+        let mut came_out = raised.map(came_out);
+        let first = came_out.next().flatten();
         steps.push(Step {
             item: item(rules, Term::Kontra(level), usize::from(level), language),
             seat,
-            right: line
-                .zip(side)
-                .map(|(line, side)| line.made == (of(line) == Some(side))),
+            right: first.filter(|_| holds && came_out.all(|other| other == first)),
         });
     }
     steps

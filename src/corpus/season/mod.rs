@@ -3,15 +3,17 @@
 //! Deals of different variants are never added up. Deals that pay nothing, because something is wrong or missing, are counted
 //! and no more.
 
+mod doubts;
 mod entry;
 mod filter;
 mod tally;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use entry::{Entry, Item, Paid, Play, Step};
+pub use doubts::Doubts;
+pub use entry::{Entry, Item, Paid, Play, Step, composed};
 pub use filter::{Admitted, Filter, seat_of};
-pub use tally::{Contract, Evening, Figure, Game, Kontra, Pair, Player, Run, Seating, Told};
+pub use tally::{Contract, Evening, Figure, Game, Kontra, Pair, Player, Seating, Told};
 
 use crate::basics::spelling::fold;
 
@@ -22,6 +24,11 @@ pub struct Season {
     pub games: BTreeMap<String, Game>,
     /// The sitting that goes on, with what its players pay if it ends now.
     open: Option<Open>,
+    /// How many sittings have deals that were asked for and others that were not, and something to pay at their end: that is
+    /// not counted, because it comes of all their deals.
+    pub unclosed: u64,
+    /// What there is to doubt: deals that may be given twice, and names that sit twice.
+    pub doubts: Doubts,
 }
 
 /// A sitting that goes on.
@@ -32,6 +39,9 @@ struct Open {
     place: (Option<String>, Option<String>),
     evening: EveningKey,
     closing: Vec<(String, crate::basics::Units)>,
+    /// Whether any of its deals was asked for, and whether any was not.
+    wanted: bool,
+    cut: bool,
 }
 
 /// What tells evenings apart: the day and the event, or the file of records that name neither.
@@ -47,20 +57,33 @@ impl Season {
         if !goes_on {
             self.close();
         }
-        let game = self.games.entry(entry.variant.clone()).or_default();
-        game.enter(&entry);
+        if entry.wanted {
+            self.doubts.enter(&entry);
+            let game = self.games.entry(entry.variant.clone()).or_default();
+            game.enter(&entry);
+        }
+        let (wanted, cut) = match &self.open {
+            Some(open) => (open.wanted, open.cut),
+            None => (false, false),
+        };
         self.open = Some(Open {
             evening: evening(&entry),
             variant: entry.variant,
             file: entry.file,
             place,
             closing: entry.closing,
+            wanted: wanted || entry.wanted,
+            cut: cut || !entry.wanted,
         });
     }
 
     /// Ends the sitting that goes on, if one does.
     pub fn close(&mut self) {
         let Some(open) = self.open.take() else { return };
+        if open.cut {
+            self.unclosed += u64::from(open.wanted && !open.closing.is_empty());
+            return;
+        }
         if let Some(game) = self.games.get_mut(&open.variant) {
             for (name, units) in open.closing {
                 game.close(&name, &open.evening, units);
@@ -68,11 +91,31 @@ impl Season {
         }
     }
 
+    /// Ends it all before its end: what goes on then has no end that could be counted.
+    pub fn break_off(&mut self) {
+        if let Some(open) = &mut self.open {
+            open.cut = true;
+        }
+        self.close();
+    }
+
     /// Names that differ in case, accents or the way they are encoded alone: each group may be one player.
     pub fn alike(&self) -> Vec<Vec<&str>> {
         let mut groups: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
         for name in self.games.values().flat_map(|game| game.players.keys()) {
             groups.entry(fold(name)).or_default().insert(name);
+        }
+        // A character that could not be read may be any.
+        const UNREAD: char = '\u{fffd}';
+        let names: BTreeSet<&str> = groups.values().flatten().copied().collect();
+        for name in names.iter().filter(|name| name.contains(UNREAD)) {
+            let may_be = |other: &&&str| {
+                let mut both = name.chars().zip(other.chars());
+                name.chars().count() == other.chars().count()
+                    && both.all(|(one, other)| one == UNREAD || one == other)
+            };
+            let others: Vec<&str> = names.iter().filter(may_be).copied().collect();
+            groups.entry(fold(name)).or_default().extend(others);
         }
         let groups = groups.into_values().filter(|group| group.len() > 1);
         groups.map(|group| group.into_iter().collect()).collect()

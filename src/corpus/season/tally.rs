@@ -6,7 +6,6 @@ use super::entry::{Entry, Item, Play};
 use super::{EveningKey, evening};
 use crate::basics::{Party, Seat, Units};
 use crate::facts::Partner;
-use crate::replay::Status;
 
 /// The deals of one variant.
 #[derive(Default, Debug)]
@@ -57,27 +56,17 @@ pub struct Told {
 }
 
 impl Told {
+    /// In how many it was neither, or cannot be told.
+    pub fn other(&self) -> u64 {
+        self.deals - self.made - self.lost
+    }
+
     fn add(&mut self, made: Option<bool>, units: Units) {
         self.deals += 1;
         self.made += u64::from(made == Some(true));
         self.lost += u64::from(made == Some(false));
         self.won += u64::from(units > Units(0));
         self.units += units;
-    }
-}
-
-/// How many deals in a row were won, or lost; what brings nothing does not count.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Run {
-    now: u64,
-    /// The longest.
-    pub longest: u64,
-}
-
-impl Run {
-    fn go_on(&mut self, goes_on: bool) {
-        self.now = if goes_on { self.now + 1 } else { 0 };
-        self.longest = self.longest.max(self.now);
     }
 }
 
@@ -96,10 +85,8 @@ pub struct Player {
     pub best: Option<Units>,
     /// The worst deal.
     pub worst: Option<Units>,
-    /// The most deals won in a row.
-    pub winning: Run,
-    /// The most deals lost in a row.
-    pub losing: Run,
+    /// Whether each deal that brought or cost something brought it, day by day; those without a day come first.
+    came_out: BTreeMap<String, Vec<bool>>,
     /// As declarer.
     pub declared: Told,
     /// As the declarer's partner.
@@ -132,6 +119,8 @@ pub struct Contract {
     pub told: Told,
     /// How often the declarer played alone.
     pub alone: u64,
+    /// Whether everybody plays it alone: then nobody makes it or loses it.
+    pub each: bool,
 }
 
 /// A figure.
@@ -143,7 +132,7 @@ pub struct Figure {
     pub announced_made: u64,
     /// How often it was announced, or stood, and lost.
     pub announced_lost: u64,
-    /// How often it had a kontra.
+    /// How often it had a kontra where it was announced, or stood.
     pub raised: u64,
     /// What it brought those whose it was, announced.
     pub announced_units: Units,
@@ -203,7 +192,7 @@ impl Game {
             self.ledgers.clone_from(&entry.ledgers);
         }
         self.at_table = self.at_table.max(entry.at_table);
-        *self.by_status.entry(counted_as(entry)).or_default() += 1;
+        *self.by_status.entry(entry.status.word()).or_default() += 1;
         let Some(pays) = &entry.pays else { return };
         let Some(paid) = pays.first() else { return };
         self.counted += 1;
@@ -219,7 +208,9 @@ impl Game {
                 self.seats.resize(seat.index() + 1, Seating::default());
             }
             if let Some(seating) = self.seats.get_mut(seat.index()) {
-                let declares = entry.play.as_ref().map(|play| play.declarer);
+                // Where everybody plays alone nobody is the declarer.
+                let play = entry.play.as_ref().filter(|play| !play.each);
+                let declares = play.map(|play| play.declarer);
                 seating.told.add(None, units);
                 seating.declared += u64::from(declares == Some(seat));
             }
@@ -271,6 +262,7 @@ impl Game {
                 item: play.contract.clone(),
                 told: Told::default(),
                 alone: 0,
+                each: play.each,
             });
         contract.told.add(play.made, units);
         contract.alone += u64::from(play.partner == Partner::Alone && !play.each);
@@ -315,7 +307,7 @@ impl Game {
             *made += u64::from(line.made);
             *lost += u64::from(!line.made);
             *units += line.value;
-            figure.raised += u64::from(line.kontra > 0);
+            figure.raised += u64::from(line.announced && line.kontra > 0);
         }
     }
 
@@ -346,24 +338,25 @@ impl Game {
     }
 }
 
-/// By which word a deal is counted: how it ended or, where it pays nothing because of a fault, as one that is not allowed.
-fn counted_as(entry: &Entry) -> &'static str {
-    let fine = entry.pays.is_some() || entry.status == Status::Incomplete;
-    if fine {
-        entry.status.word()
-    } else {
-        Status::Illegal.word()
-    }
-}
-
 impl Player {
+    /// The most deals in a row that brought something (or cost something), by their days and then in their order. Deals that
+    /// bring nothing neither end such a row nor lengthen it.
+    pub fn in_a_row(&self, won: bool) -> u64 {
+        let (mut longest, mut now) = (0, 0);
+        for &came_out in self.came_out.values().flatten() {
+            now = if came_out == won { now + 1 } else { 0 };
+            longest = longest.max(now);
+        }
+        longest
+    }
+
     fn enter(&mut self, entry: &Entry, seat: Seat, units: Units) {
         self.deals += 1;
         self.best = Some(self.best.map_or(units, |best| best.max(units)));
         self.worst = Some(self.worst.map_or(units, |worst| worst.min(units)));
         if units != Units(0) {
-            self.winning.go_on(units > Units(0));
-            self.losing.go_on(units < Units(0));
+            let day = entry.date.clone().unwrap_or_default();
+            self.came_out.entry(day).or_default().push(units > Units(0));
         }
         match entry.bid[seat] {
             Some(true) => self.bid += 1,

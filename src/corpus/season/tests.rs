@@ -12,10 +12,12 @@ fn entry(names: [&str; 4], date: &str, units: i64) -> Entry {
         variant: "some".to_owned(),
         rules: "some".to_owned(),
         ledgers: Vec::new(),
+        wanted: true,
         file: "file".to_owned(),
         event: None,
         date: (!date.is_empty()).then(|| date.to_owned()),
         table: None,
+        label: None,
         players: BySeat::from_fn(|seat| {
             let name = names.get(seat.index()).filter(|name| !name.is_empty());
             name.map(|name| (*name).to_owned())
@@ -60,12 +62,46 @@ fn runs_go_on_over_deals_that_bring_nothing() {
         season.enter(entry(NAMES, "2026-01-01", units));
     }
     let anna = &season.games["some"].players["Anna"];
-    assert_eq!((anna.winning.longest, anna.losing.longest), (3, 2));
+    assert_eq!((anna.in_a_row(true), anna.in_a_row(false)), (3, 2));
     assert_eq!((anna.best, anna.worst), (Some(Units(4)), Some(Units(-1))));
     let bela = &season.games["some"].players["Béla"];
-    assert_eq!((bela.winning.longest, bela.losing.longest), (2, 3));
+    assert_eq!((bela.in_a_row(true), bela.in_a_row(false)), (2, 3));
     assert_eq!(bela.opposed.deals, 8);
     assert_eq!((bela.opposed.made, bela.opposed.lost), (4, 4));
+}
+
+#[test]
+fn runs_go_by_days_whatever_the_order_of_the_files() {
+    let mut season = Season::default();
+    // By days Anna wins three times and then loses twice.
+    for (date, units) in [
+        ("2026-03-01", 1),
+        ("2026-05-01", -1),
+        ("2026-01-01", 1),
+        ("2026-04-01", -1),
+        ("2026-02-01", 1),
+    ] {
+        season.enter(entry(NAMES, date, units));
+    }
+    let anna = &season.games["some"].players["Anna"];
+    assert_eq!((anna.in_a_row(true), anna.in_a_row(false)), (3, 2));
+}
+
+#[test]
+fn the_end_of_a_sitting_of_which_a_part_is_asked_for_is_not_entered() {
+    for wanted in [[true, false], [false, true]] {
+        let mut season = Season::default();
+        for wanted in wanted {
+            let mut deal = entry(NAMES, "2026-01-01", 1);
+            deal.wanted = wanted;
+            deal.closing = vec![("Anna".to_owned(), Units(-100))];
+            season.enter(deal);
+        }
+        season.close();
+        let game = &season.games["some"];
+        assert_eq!((game.counted, season.unclosed), (1, 1));
+        assert_eq!(game.players["Anna"].totals, [Units(1)]);
+    }
 }
 
 #[test]

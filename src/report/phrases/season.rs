@@ -47,6 +47,7 @@ phrases! {
     figures_title() { en: "Figures", hu: "Figurák", sl: "Dosežki", de: "Figuren" }
     kontras_title() { en: "Kontras", hu: "Kontrák", sl: "Kontre", de: "Kontras" }
     seats_title() { en: "Seats", hu: "Ülések", sl: "Sedeži", de: "Plätze" }
+    results_title() { en: "Results of each evening", hu: "Az egyes esték eredménye", sl: "Izidi posameznih večerov", de: "Ergebnisse der Abende" }
     evenings_title() { en: "Evenings", hu: "Esték", sl: "Večeri", de: "Abende" }
 }
 
@@ -69,6 +70,7 @@ phrases! {
     each_column() { en: "each alone", hu: "mindenki egyedül", sl: "vsak zase", de: "jeder für sich" }
     made_column() { en: "made", hu: "megvan", sl: "uspelo", de: "gewonnen" }
     lost_column() { en: "lost", hu: "bukott", sl: "ni uspelo", de: "verloren" }
+    neither_column() { en: "neither", hu: "egyik sem", sl: "ne eno ne drugo", de: "keins von beiden" }
     held_column() { en: "beaten", hu: "megbuktatva", sl: "ustavljeno", de: "geschlagen" }
     won_column() { en: "won", hu: "nyert", sl: "dobljeno", de: "gewonnen" }
     tables_column() { en: "tables", hu: "asztal", sl: "mize", de: "Tische" }
@@ -77,7 +79,7 @@ phrases! {
     kontras_column() { en: "kontras", hu: "kontrák", sl: "kontre", de: "Kontras" }
     right_column() { en: "right", hu: "bejött", sl: "pravilno", de: "richtig" }
     wrong_column() { en: "wrong", hu: "nem jött be", sl: "napačno", de: "falsch" }
-    contract_column() { en: "contract", hu: "játék", sl: "igra", de: "Spiel" }
+    contract_column() { en: "contract", hu: "játék", sl: "igra", de: "Spielart" }
     figure_column() { en: "figure", hu: "figura", sl: "dosežek", de: "Figur" }
     step_column() { en: "step", hu: "lépcső", sl: "stopnja", de: "Stufe" }
     said_column() { en: "said", hu: "elhangzott", sl: "izrečeno", de: "gesagt" }

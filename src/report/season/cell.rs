@@ -51,6 +51,8 @@ pub(super) enum Cell {
     Text(String),
     Count(u64),
     Units(Units),
+    /// How many of so many.
+    Share(u64, u64),
     /// Game points for each of so many.
     Mean(Units, u64),
 }
@@ -60,10 +62,15 @@ impl Cell {
     pub(super) fn text(&self) -> String {
         match self {
             Self::Nothing | Self::Mean(_, 0) => String::new(),
-            Self::Text(text) => text.replace(char::is_control, "?"),
-            Self::Count(0) => "–".to_owned(),
+            Self::Text(text) => shown(text),
+            Self::Count(0) | Self::Share(0, _) => "–".to_owned(),
             Self::Count(count) => count.to_string(),
             Self::Units(units) => units.to_string(),
+            Self::Share(count, of) => {
+                let percent =
+                    (u128::from(*count) * 200 + u128::from(*of)) / (u128::from(*of) * 2).max(1);
+                format!("{count} ({percent} %)")
+            }
             Self::Mean(units, of) => in_tenths(units.0, *of),
         }
     }
@@ -78,10 +85,22 @@ impl Cell {
         match self {
             Self::Nothing | Self::Mean(_, 0) => Value::Null,
             Self::Text(text) => json!(text),
-            Self::Count(count) => json!(count),
+            Self::Count(count) | Self::Share(count, _) => json!(count),
             Self::Units(units) => json!(units.0),
             Self::Mean(units, of) => json!(fraction(units.0, *of)),
         }
+    }
+
+    /// A mean as a number, to four decimals; nothing of anything else.
+    pub(super) fn decimals(&self) -> String {
+        let Self::Mean(units, of @ 1..) = self else {
+            return String::new();
+        };
+        let (number, of) = (i128::from(units.0), i128::from(*of));
+        let parts = (number.abs() * 20_000 + of) / (of * 2);
+        let sign = if number < 0 && parts > 0 { "-" } else { "" };
+        let all = format!("{sign}{}.{:04}", parts / 10_000, parts % 10_000);
+        all.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
 
     /// The same in a file of values with commas.
@@ -92,6 +111,16 @@ impl Cell {
             other => other.to_string(),
         }
     }
+}
+
+/// A text in which every character can be seen, and none turns what comes after it.
+pub(super) fn shown(text: &str) -> String {
+    let hidden = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{feff}')
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+    };
+    text.replace(hidden, "?")
 }
 
 /// A number divided, to the nearest tenth: halves go away from nought.
@@ -136,11 +165,26 @@ mod tests {
             (mean(1, 21), "0.0", json!("1/21")),
             (mean(12, 4), "+3.0", json!("3")),
             (mean(0, 4), "0.0", json!("0")),
+            (Cell::Share(17, 21), "17 (81 %)", json!(17)),
+            (Cell::Share(0, 3), "–", json!(0)),
             (mean(5, 0), "", Value::Null),
         ];
         for (cell, text, data) in all {
             assert_eq!(cell.text(), text);
             assert_eq!(cell.json(), data);
         }
+        let decimals = [
+            (mean(10, 3), "3.3333"),
+            (mean(-10, 4), "-2.5"),
+            (mean(12, 4), "3"),
+        ];
+        for (cell, number) in decimals {
+            assert_eq!(cell.decimals(), number);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_shown() {
+        assert_eq!(shown("A\u{202e}n\u{200b}na\n"), "A?n?na?");
     }
 }

@@ -44,7 +44,7 @@ pub fn text(season: &Season, language: Option<Language>, drawn: Drawn) -> String
         parts.push(format!("{}\n", say.no_deal_counted()));
     }
     let alike = season.alike().into_iter().map(|names| {
-        let names = names.join(", ").replace(char::is_control, "?");
+        let names = escaped(cell::shown(&names.join(", ")), drawn);
         format!("{}\n", say.names_alike(names))
     });
     let alike: String = alike.collect();
@@ -92,7 +92,7 @@ fn about(game: &Game, say: Phrases) -> Vec<String> {
     if !of_them.is_empty() {
         lines.push(of_them.join(", "));
     }
-    let not = count(&[Status::Incomplete, Status::Illegal]);
+    let not = game.by_status.values().sum::<u64>() - game.counted;
     if not > 0 {
         lines.push(say.not_counted(not));
     }
@@ -103,8 +103,22 @@ fn about(game: &Game, say: Phrases) -> Vec<String> {
         let rules: Vec<&str> = game.rules.iter().map(String::as_str).collect();
         lines.push(say.rules(rules.join(", ")));
     }
-    let clean = |line: String| line.replace(char::is_control, "?");
-    lines.into_iter().map(clean).collect()
+    lines.iter().map(|line| cell::shown(line)).collect()
+}
+
+/// What stands in Markdown as it is, whatever signs it has.
+fn escaped(text: String, drawn: Drawn) -> String {
+    if drawn == Drawn::Text {
+        return text;
+    }
+    let mut all = String::with_capacity(text.len());
+    for c in text.chars() {
+        if "\\`*_[]<>|#&".contains(c) {
+            all.push('\\');
+        }
+        all.push(c);
+    }
+    all
 }
 
 fn drawing(table: &Table, drawn: Drawn) -> String {
@@ -123,7 +137,9 @@ fn drawing(table: &Table, drawn: Drawn) -> String {
         .filter_map(|&n| table.columns.get(n)?.head.clone());
     drawing.set_header(heads.collect::<Vec<_>>());
     for row in &table.rows {
-        let cells = columns.iter().filter_map(|&n| Some(row.get(n)?.text()));
+        let cells = columns
+            .iter()
+            .filter_map(|&n| Some(escaped(row.get(n)?.text(), drawn)));
         drawing.add_row(cells.collect::<Vec<_>>());
     }
     for (at, &n) in columns.iter().enumerate() {
@@ -206,7 +222,7 @@ pub fn json_lines(season: &Season) -> Vec<Value> {
 pub const CSV_HEAD: [&str; 6] = ["variant", "table", "row", "column", "value", "number"];
 
 /// The rows of the CSV: one for each cell of each table. `row` counts the rows of a table from 1; `value` is what stands in
-/// the cell, and `number` the same where it is a whole number.
+/// the cell, and `number` the same where it is a number, a fraction to four decimals.
 pub fn csv_rows(season: &Season) -> Vec<[String; 6]> {
     let mut rows = Vec::new();
     for (variant, game) in &season.games {
@@ -218,7 +234,7 @@ pub fn csv_rows(season: &Season) -> Vec<[String; 6]> {
                     let value = cell.plain();
                     let number = match cell.json() {
                         Value::Number(number) => number.to_string(),
-                        _ => String::new(),
+                        _ => cell.decimals(),
                     };
                     rows.push([
                         variant.clone(),

@@ -88,8 +88,8 @@ fn standing(game: &Game, say: Phrases) -> Table {
             Cell::Mean(total, player.evenings.len() as u64),
             player.best.map_or(Cell::Nothing, Cell::Units),
             player.worst.map_or(Cell::Nothing, Cell::Units),
-            Cell::Count(player.winning.longest),
-            Cell::Count(player.losing.longest),
+            Cell::Count(player.in_a_row(true)),
+            Cell::Count(player.in_a_row(false)),
         ]);
         row
     });
@@ -116,7 +116,11 @@ fn told(told: &Told) -> [Cell; 3] {
     } else {
         Cell::Units(told.units)
     };
-    [Cell::Count(told.deals), Cell::Count(told.made), paid]
+    [
+        Cell::Count(told.deals),
+        Cell::Share(told.made, told.made + told.lost),
+        paid,
+    ]
 }
 
 fn roles(game: &Game, say: Phrases) -> Table {
@@ -215,15 +219,18 @@ fn contracts(game: &Game, say: Phrases) -> Table {
     contracts.sort_by(|one, other| one.item.cmp(&other.item));
     let rows = contracts.into_iter().map(|contract| {
         let told = contract.told;
+        // Nobody makes or loses what everybody plays alone.
+        let asked = |cell| if contract.each { Cell::Nothing } else { cell };
         vec![
             Cell::Text(contract.item.id.clone()),
             Cell::Text(contract.item.name.clone()),
             Cell::Count(told.deals),
-            Cell::Count(contract.alone),
-            Cell::Count(told.made),
-            Cell::Count(told.lost),
-            Cell::Units(told.units),
-            Cell::Mean(told.units, told.deals),
+            asked(Cell::Count(contract.alone)),
+            asked(Cell::Share(told.made, told.made + told.lost)),
+            asked(Cell::Count(told.lost)),
+            asked(Cell::Count(told.other())),
+            asked(Cell::Units(told.units)),
+            asked(Cell::Mean(told.units, told.deals)),
         ]
     });
     Table {
@@ -236,6 +243,7 @@ fn contracts(game: &Game, say: Phrases) -> Table {
             Column::new("alone", say.alone_column()),
             Column::new("made", say.made_column()),
             Column::new("lost", say.lost_column()),
+            Column::new("other", say.neither_column()),
             Column::new("pays", say.brought_column()),
             Column::new("per-deal", say.per_deal_column()),
         ],
@@ -394,8 +402,8 @@ fn ends(evening: &Evening) -> [Cell; 2] {
     ]
 }
 
-/// What each player got on each evening: for programs.
-fn results(game: &Game, _: Phrases) -> Table {
+/// What each player got on each evening.
+fn results(game: &Game, say: Phrases) -> Table {
     let rows = game.evenings.iter().flat_map(|(key, evening)| {
         evening.players.iter().map(move |(name, units)| {
             let mut row = Vec::from(occasion(key));
@@ -405,11 +413,13 @@ fn results(game: &Game, _: Phrases) -> Table {
     });
     Table {
         id: "results",
-        title: String::new(),
-        columns: ["date", "event", "player", "total"]
-            .into_iter()
-            .map(Column::for_programs)
-            .collect(),
+        title: say.results_title(),
+        columns: vec![
+            Column::new("date", say.date_column()),
+            Column::new("event", say.event_column()),
+            Column::new("player", say.player_column()),
+            Column::new("total", say.total_column()),
+        ],
         rows: rows.collect(),
     }
 }
