@@ -208,7 +208,7 @@ impl Desk {
             .into_iter()
             .partition(|finding| is_error(finding) && finding.code != DUTY);
         refused.extend(twice);
-        let refused = cause(refused);
+        let refused = cause(&refused);
         let unjudged = remarks.iter().any(|finding| finding.code == UNJUDGED);
         let left_out = if unjudged && refused.is_empty() {
             let turn = new.deal_after(before).turn();
@@ -444,7 +444,7 @@ fn is_error(finding: &Diagnostic) -> bool {
 
 /// Of what is said against an act, what says most: the first in the text, and of several on one place what the rules of
 /// the deal say.
-fn cause(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
+fn cause(findings: &[Diagnostic]) -> Vec<Diagnostic> {
     let rank = |finding: &Diagnostic| {
         let judged = finding.rule.is_none() && !finding.code.starts_with('P');
         let place = finding.primary.as_ref().map(|label| label.span.start);

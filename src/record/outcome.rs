@@ -7,7 +7,7 @@ use super::form::{Form, Sink};
 use super::model::{Claimant, FigureClaim, Outcome, PartnerClaim, ResultClaim};
 use super::reader::{Reader, State};
 use crate::basics::numeral::fraction;
-use crate::basics::{Join, Name, Part, Span, Spanned, told};
+use crate::basics::{Join, Name, Part, Span, Spanned, Told, told};
 use crate::game::names::Keyword;
 use crate::game::{FigureId, Kinds, Section};
 
@@ -377,24 +377,7 @@ impl<S: Sink> Reader<'_, S> {
             _ => {
                 self.leave_topic(state);
                 let message = told!("`{word}` says nothing here", word = quote(self.word(at)));
-                let known = match state.section {
-                    Some(Section::Result) => vec![Keyword::Points, Keyword::Pay],
-                    _ => vec![
-                        Keyword::Declarer,
-                        Keyword::Partner,
-                        Keyword::Alone,
-                        Keyword::Points,
-                        Keyword::Tricks,
-                    ],
-                };
-                let known = known.into_iter().map(|keyword| keyword.word().to_owned());
-                let known = Part::names(known, Join::And);
-                self.fault(
-                    codes::INCOMPLETE,
-                    at,
-                    message,
-                    told!("known are {known}", known),
-                );
+                self.fault(codes::INCOMPLETE, at, message, words_of(state.section));
             }
         }
     }
@@ -498,4 +481,20 @@ impl<S: Sink> Reader<'_, S> {
             }
         }
     }
+}
+
+/// The words that the outcome or the result knows.
+fn words_of(section: Option<Section>) -> Told {
+    let known: &[Keyword] = match section {
+        Some(Section::Result) => &[Keyword::Points, Keyword::Pay],
+        _ => &[
+            Keyword::Declarer,
+            Keyword::Partner,
+            Keyword::Alone,
+            Keyword::Points,
+            Keyword::Tricks,
+        ],
+    };
+    let known = known.iter().map(|keyword| keyword.word().to_owned());
+    told!("known are {known}", known = Part::names(known, Join::And))
 }

@@ -86,12 +86,7 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
             // The line is given up, and nothing else.
             Err(ReadlineError::Interrupted) => continue,
             Err(ReadlineError::Eof) if warned || !session.borrow().desk.is_unsaved() => {
-                let session = session.borrow();
-                if let Some(path) = autosave.path().filter(|_| session.desk.is_unsaved()) {
-                    let why = session.desk.not_saved(true).text.trim_end().to_owned();
-                    let lies = session.desk.say().copy_lies_in(path.display());
-                    output.result(&format!("{why}{lies}\n"));
-                }
+                output.result(&left_behind(&session.borrow(), &autosave));
                 break;
             }
             Err(ReadlineError::Eof) => {
@@ -133,6 +128,16 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
         let _ = editor.append_history(history);
     }
     Ok(false)
+}
+
+/// Where what is not saved lies when the session ends.
+fn left_behind(session: &Session, autosave: &Autosave) -> String {
+    let path = autosave.path().filter(|_| session.desk.is_unsaved());
+    path.map_or_else(String::new, |path| {
+        let why = session.desk.not_saved(true).text;
+        let lies = session.desk.say().copy_lies_in(path.display());
+        format!("{}{lies}\n", why.trim_end())
+    })
 }
 
 /// What is not saved, if anything is.
