@@ -38,6 +38,7 @@ mod rulesheets;
 mod schema;
 mod seasons;
 mod seasons_by_hand;
+mod seasons_told;
 mod sensitive;
 mod shown;
 mod simulated;
