@@ -447,3 +447,24 @@ fn whoever_interrupts_gets_what_is_done() {
     let done = fs::read_to_string(folder.0.join("all.csv.unfinished")).unwrap();
     assert!(done.ends_with('\n') && done.starts_with("file,deal,"));
 }
+
+#[cfg(unix)]
+#[test]
+fn whoever_interrupts_a_season_sees_what_was_counted() {
+    let folder = Folder::new();
+    let mut child = reading(&["stats", "-"], &folder.0);
+    let pouring = pour(&mut child);
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let pid = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &pid]).status();
+    assert!(sent.unwrap().success());
+    let end = child.wait_with_output().unwrap();
+    pouring.join().unwrap();
+    let told = text(&end.stderr);
+    assert_eq!(end.status.code(), Some(2), "{told}");
+    assert!(
+        told.contains("the tables hold what was counted until then"),
+        "{told}"
+    );
+    assert!(text(&end.stdout).contains("deals counted: "));
+}

@@ -231,7 +231,10 @@ fn a_result_that_is_stated_wrongly_is_told_and_the_deal_counts_by_the_rules() {
     assert!(told.contains("the record gives A +5"), "{told}");
     // A bid that is not allowed is a fault of the deal itself: it counts only where that is asked.
     let fault = record("paskievics", &deal.replace("Bp", "B3"));
-    assert_eq!(stats(&fault, &[]).0["deals"], 0);
+    let (game, _) = stats(&fault, &[]);
+    assert_eq!(game["deals"], 0);
+    let left = json!([{ "file": "1.tarokk", "deal": 1, "status": "illegal", "code": "P003" }]);
+    assert_eq!(game["not-counted"], left);
 }
 
 #[test]

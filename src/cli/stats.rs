@@ -193,19 +193,26 @@ fn is_wanted(
 
 /// What may be wrong with the records taken together.
 fn doubts(season: &Season) -> Vec<String> {
+    let doubts = &season.doubts;
     let all = [
         (
-            &season.doubts.again,
+            &doubts.again,
+            "deal",
             "with the event, date, table, number and players of another: it may be given twice",
         ),
-        (&season.doubts.twice, "with one name at two seats"),
+        (&doubts.twice, "deal", "with one name at two seats"),
+        (
+            &doubts.split,
+            "evening",
+            "at one table in several files: a sitting ends with its file, and nothing lasts into the next",
+        ),
     ];
-    let found = all.into_iter().filter_map(|(doubt, what)| {
+    let found = all.into_iter().filter_map(|(doubt, thing, what)| {
         let first = doubt.first.as_ref()?;
-        let deals = usize::try_from(doubt.deals).unwrap_or(usize::MAX);
+        let times = usize::try_from(doubt.times).unwrap_or(usize::MAX);
         Some(format!(
             "{} {what} (the first in {first})\n",
-            count(deals, "deal")
+            count(times, thing)
         ))
     });
     found.collect()

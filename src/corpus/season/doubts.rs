@@ -1,6 +1,6 @@
 //! What may be wrong with a season though each of its deals is right.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::entry::Entry;
@@ -11,7 +11,7 @@ use crate::basics::seat::MAX_SEATS;
 #[derive(Clone, Default, Debug)]
 pub struct Doubt {
     /// How often.
-    pub deals: u64,
+    pub times: u64,
     /// The file of the first.
     pub first: Option<String>,
 }
@@ -25,6 +25,18 @@ pub struct Doubts {
     pub twice: Doubt,
     /// The deals that were entered, by what is written of them.
     known: HashSet<u64>,
+    /// Evenings at one table of which something lasts, though they lie in several files: sittings end with their files.
+    pub split: Doubt,
+    tables: HashMap<u64, AtTable>,
+}
+
+/// A table on an evening.
+#[derive(Debug)]
+struct AtTable {
+    file: String,
+    /// Whether anything is paid at the end of a sitting.
+    lasts: bool,
+    split: bool,
 }
 
 impl Doubts {
@@ -32,6 +44,7 @@ impl Doubts {
         if is_known(entry, &mut self.known) {
             self.again.add(entry);
         }
+        self.at_table(entry);
         let mut names = HashSet::new();
         let mut seats = Seat::all(MAX_SEATS).filter_map(|seat| entry.players[seat].as_deref());
         if !seats.all(|name| names.insert(name)) {
@@ -40,9 +53,31 @@ impl Doubts {
     }
 }
 
+impl Doubts {
+    fn at_table(&mut self, entry: &Entry) {
+        let Some(date) = &entry.date else { return };
+        if entry.event.is_none() && entry.table.is_none() {
+            return;
+        }
+        let mut hasher = DefaultHasher::new();
+        (&entry.variant, date, &entry.event, &entry.table).hash(&mut hasher);
+        let table = self.tables.entry(hasher.finish());
+        let table = table.or_insert_with(|| AtTable {
+            file: entry.file.clone(),
+            lasts: false,
+            split: false,
+        });
+        table.lasts |= !entry.closing.is_empty();
+        if table.lasts && !table.split && table.file != entry.file {
+            table.split = true;
+            self.split.add(entry);
+        }
+    }
+}
+
 impl Doubt {
     fn add(&mut self, entry: &Entry) {
-        self.deals += 1;
+        self.times += 1;
         self.first.get_or_insert_with(|| entry.file.clone());
     }
 }

@@ -38,6 +38,10 @@ pub struct Entry {
     pub wanted: bool,
     /// The file.
     pub file: String,
+    /// Its place in the file, from 1.
+    pub number: usize,
+    /// The code of the first error that was found, if one was.
+    pub fault: Option<&'static str>,
     /// What the record says of the occasion.
     pub event: Option<String>,
     /// The day.
@@ -147,6 +151,12 @@ impl Entry {
             ledgers: ledgers.collect(),
             wanted: true,
             file: file.to_owned(),
+            number: deal.number,
+            fault: deal
+                .findings
+                .iter()
+                .find(|one| one.severity == Severity::Error)
+                .map(|one| one.code),
             event: tag("Event"),
             date: tag("Date"),
             table: tag("Table"),

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub use doubts::Doubts;
 pub use entry::{Entry, Item, Paid, Play, Step, composed};
 pub use filter::{Admitted, Filter, seat_of};
-pub use tally::{Contract, Evening, Figure, Game, Kontra, Pair, Player, Seating, Told};
+pub use tally::{Contract, Evening, Figure, Game, Kontra, NotCounted, Pair, Player, Seating, Told};
 
 use crate::basics::spelling::fold;
 
@@ -43,6 +43,9 @@ struct Open {
     wanted: bool,
     cut: bool,
 }
+
+/// What stands in a text in place of what could not be read.
+const UNREAD: char = char::REPLACEMENT_CHARACTER;
 
 /// What tells evenings apart: the day and the event, or the file of records that name neither.
 pub type EveningKey = (String, String, String);
@@ -106,7 +109,6 @@ impl Season {
             groups.entry(fold(name)).or_default().insert(name);
         }
         // A character that could not be read may be any.
-        const UNREAD: char = '\u{fffd}';
         let names: BTreeSet<&str> = groups.values().flatten().copied().collect();
         for name in names.iter().filter(|name| name.contains(UNREAD)) {
             let may_be = |other: &&&str| {

@@ -6,6 +6,7 @@ use super::entry::{Entry, Item, Play};
 use super::{EveningKey, evening};
 use crate::basics::{Party, Seat, Units};
 use crate::facts::Partner;
+use crate::replay::Status;
 
 /// The deals of one variant.
 #[derive(Default, Debug)]
@@ -18,7 +19,9 @@ pub struct Game {
     pub by_status: BTreeMap<&'static str, u64>,
     /// How many of them are counted: those that pay, if only nothing.
     pub counted: u64,
-    /// How many of these name no player at one of their seats.
+    /// Those that are not counted, in their order.
+    pub not_counted: Vec<NotCounted>,
+    /// How many of the counted ones name no player at one of their seats.
     pub nameless: u64,
     /// The first and the last day.
     pub days: Option<(String, String)>,
@@ -38,6 +41,19 @@ pub struct Game {
     pub at_table: usize,
     /// The evenings.
     pub evenings: BTreeMap<EveningKey, Evening>,
+}
+
+/// A deal that is not counted.
+#[derive(Clone, Debug)]
+pub struct NotCounted {
+    /// Its file.
+    pub file: String,
+    /// Its place in the file, from 1.
+    pub number: usize,
+    /// How it ended.
+    pub status: Status,
+    /// The code of the first error that was found in it, if one was.
+    pub fault: Option<&'static str>,
 }
 
 /// How often something was done, how often it came out well, and what it brought.
@@ -193,7 +209,15 @@ impl Game {
         }
         self.at_table = self.at_table.max(entry.at_table);
         *self.by_status.entry(entry.status.word()).or_default() += 1;
-        let Some(pays) = &entry.pays else { return };
+        let Some(pays) = &entry.pays else {
+            self.not_counted.push(NotCounted {
+                file: entry.file.clone(),
+                number: entry.number,
+                status: entry.status,
+                fault: entry.fault,
+            });
+            return;
+        };
         let Some(paid) = pays.first() else { return };
         self.counted += 1;
         self.day(entry);

@@ -14,6 +14,8 @@ fn entry(names: [&str; 4], date: &str, units: i64) -> Entry {
         ledgers: Vec::new(),
         wanted: true,
         file: "file".to_owned(),
+        number: 1,
+        fault: None,
         event: None,
         date: (!date.is_empty()).then(|| date.to_owned()),
         table: None,

@@ -47,7 +47,8 @@ phrases! {
     figures_title() { en: "Figures", hu: "Figurák", sl: "Dosežki", de: "Figuren" }
     kontras_title() { en: "Kontras", hu: "Kontrák", sl: "Kontre", de: "Kontras" }
     seats_title() { en: "Seats", hu: "Ülések", sl: "Sedeži", de: "Plätze" }
-    results_title() { en: "Results of each evening", hu: "Az egyes esték eredménye", sl: "Izidi posameznih večerov", de: "Ergebnisse der Abende" }
+    results_title() { en: "Results of each evening", hu: "Esténkénti eredmények", sl: "Izidi posameznih večerov", de: "Ergebnisse der Abende" }
+    not_counted_title() { en: "Not counted", hu: "Nem számít", sl: "Ne šteje", de: "Nicht gezählt" }
     evenings_title() { en: "Evenings", hu: "Esték", sl: "Večeri", de: "Abende" }
 }
 
@@ -91,6 +92,9 @@ phrases! {
     seat_column() { en: "seat", hu: "ülés", sl: "sedež", de: "Sitz" }
     forehand(seat) { en: "{seat}, forehand", hu: "{seat}, kezdő", sl: "{seat}, prvi", de: "{seat}, Vorhand" }
     dealer(seat) { en: "{seat}, dealer", hu: "{seat}, osztó", sl: "{seat}, delivec", de: "{seat}, Geber" }
+    file_column() { en: "file", hu: "fájl", sl: "datoteka", de: "Datei" }
+    ended_column() { en: "how it stands", hu: "állapota", sl: "stanje", de: "wie es steht" }
+    finding_column() { en: "first error", hu: "első hiba", sl: "prva napaka", de: "erster Fehler" }
     date_column() { en: "date", hu: "dátum", sl: "datum", de: "Datum" }
     event_column() { en: "event", hu: "rendezvény", sl: "prireditev", de: "Veranstaltung" }
     best_player_column() { en: "most", hu: "legtöbb", sl: "največ", de: "am meisten" }

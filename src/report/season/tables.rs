@@ -17,6 +17,7 @@ pub(super) fn tables(game: &Game, say: Phrases) -> Vec<Table> {
         seats(game, say),
         evenings(game, say),
         results(game, say),
+        not_counted(game, say),
     ];
     let all = all.into_iter().filter(|table| !table.rows.is_empty());
     all.collect()
@@ -419,6 +420,32 @@ fn results(game: &Game, say: Phrases) -> Table {
             Column::new("event", say.event_column()),
             Column::new("player", say.player_column()),
             Column::new("total", say.total_column()),
+        ],
+        rows: rows.collect(),
+    }
+}
+
+/// The deals that are not counted: where each stands, how it ended, and what is wrong.
+fn not_counted(game: &Game, say: Phrases) -> Table {
+    let rows = game.not_counted.iter().map(|deal| {
+        vec![
+            Cell::Text(deal.file.clone()),
+            Cell::Count(deal.number as u64),
+            Cell::Text(deal.status.word().to_owned()),
+            Cell::Text(say.status(deal.status)),
+            deal.fault
+                .map_or(Cell::Nothing, |code| Cell::Text(code.to_owned())),
+        ]
+    });
+    Table {
+        id: "not-counted",
+        title: say.not_counted_title(),
+        columns: vec![
+            Column::new("file", say.file_column()),
+            Column::new("deal", say.deal_column()),
+            Column::for_programs("status"),
+            Column::for_people(say.ended_column()),
+            Column::new("code", say.finding_column()),
         ],
         rows: rows.collect(),
     }
