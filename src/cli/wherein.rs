@@ -96,7 +96,7 @@ fn read(text: &str, law: &Law) -> Result<Asked, String> {
         for fault in faults {
             let place = Span::new(file, fault.at);
             let mut finding = Diagnostic::error(fault.code, fault.message).at(place);
-            finding.help = fault.help.map(Into::into);
+            finding.help = fault.help;
             findings.push(finding);
         }
         render(&findings, &sources, false)
