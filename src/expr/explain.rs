@@ -143,13 +143,13 @@ impl Matcher<'_> {
         Some(if names.is_empty() {
             told!("{all} could stand here", all)
         } else {
-            let names = Piece::list(names, Join::Or);
+            let names = Piece::Joined(names, Join::Or);
             told!("{all} could stand here: {names}", all, names)
         })
     }
 
     /// The names of what could stand where no reading went on, if there are few kinds of it.
-    fn names_for(&self, parts: &[Part]) -> Vec<String> {
+    fn names_for(&self, parts: &[Part]) -> Vec<Told> {
         let symbols = self.symbols;
         let slots = parts.iter().filter(|part| matches!(part, Part::Slot(_)));
         let slots: Vec<&Part> = slots.collect();
@@ -169,13 +169,13 @@ impl Matcher<'_> {
             _ => Vec::new(),
         };
         let more = names.len().saturating_sub(MAX_NAMES);
-        let mut shown: Vec<String> = names
+        let mut shown: Vec<Told> = names
             .iter()
             .take(MAX_NAMES)
-            .map(|name| format!("`{name}`"))
+            .map(|name| told!("`{word}`", word = *name))
             .collect();
         if more > 0 {
-            shown.push(format!("{more} more"));
+            shown.push(told!("{more} more", more));
         }
         shown
     }

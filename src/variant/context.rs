@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::basics::{Diagnostic, Diagnostics, Join, Part, Span, told};
+use crate::basics::{Diagnostic, Diagnostics, Join, Part, Span, Told, told};
 
 use super::citation::is_within;
 use super::codes;
@@ -139,9 +139,14 @@ impl Context {
         let found = node.kind();
         let finding = Diagnostic::error(
             codes::WRONG_TYPE,
-            format!("{} is {found}, but {wanted} is wanted", self.subject()),
+            told!(
+                "{subject} is {found}, but {wanted} is wanted",
+                subject = self.subject(),
+                found = Told::from(found),
+                wanted
+            ),
         )
-        .labelled(node.origin, format!("{wanted} is wanted here"));
+        .labelled(node.origin, told!("{wanted} is wanted here", wanted));
         let number = node.as_str().and_then(the_number);
         let text = node.as_str().unwrap_or("");
         let is_item = self.is_item();

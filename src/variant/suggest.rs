@@ -64,15 +64,15 @@ pub fn offer(finding: Diagnostic, word: &str, what: &'static str, known: &[&str]
 
 /// The sentence that lists what is known.
 fn all(what: &'static str, known: &[&str]) -> Told {
-    let mut names: Vec<String> = known
+    let mut names: Vec<Told> = known
         .iter()
         .take(MAX_LISTED)
-        .map(|name| format!("`{name}`"))
+        .map(|name| told!("`{word}`", word = name))
         .collect();
     if known.len() > MAX_LISTED {
-        names.push(format!("{} more", known.len() - MAX_LISTED));
+        names.push(told!("{more} more", more = known.len() - MAX_LISTED));
     }
-    let (count, names) = (names.len(), Part::list(names, Join::And));
+    let (count, names) = (names.len(), Part::Joined(names, Join::And));
     let what = Told::from(what);
     match count {
         0 => told!("there is no {what} here", what),
