@@ -84,11 +84,14 @@ sessions! {
 #[test]
 fn examples_of_the_help_run() {
     let mut faults = Vec::new();
-    for (id, word) in words().iter() {
+    let languages = std::iter::once(None).chain(Language::ALL.into_iter().map(Some));
+    let all = languages.flat_map(|language| words().iter().map(move |word| (language, word)));
+    for (language, (id, word)) in all {
         let mut desk = Desk::new(Rc::new(NoFiles), Law::default());
         desk.open("deal.tarokk", &read("examples/h199.tarokk"));
         for line in &word.examples {
-            let answer = desk.run(line);
+            let line = words().example(line, language);
+            let answer = desk.run(&line);
             if answer.failure.is_some() {
                 faults.push(format!("{id}: {line}: {}", answer.text));
             }

@@ -49,6 +49,8 @@ pub enum Part {
     Told(Told),
     /// Several of them.
     Row(Vec<Told>),
+    /// Several of them in one list.
+    Joined(Vec<Told>, Join),
 }
 
 /// How the last of a list is joined to those before it.
@@ -206,6 +208,9 @@ impl Part {
             }
             Self::List(words, join) => list(words, voice.join(*join)),
             Self::Told(told) => told.by(voice),
+            Self::Joined(all, join) => {
+                list(all.iter().map(|told| told.by(voice)), voice.join(*join))
+            }
             Self::Row(all) => {
                 let all: Vec<String> = all.iter().map(|told| told.by(voice)).collect();
                 all.join("; ")
@@ -269,7 +274,7 @@ macro_rules! plain {
     )*};
 }
 plain!(
-    String, &String, &str, &&str, Seat, &Seat, u8, &u8, u32, usize, i32, i64, char
+    String, &String, &str, &&str, Seat, &Seat, u8, &u8, u32, u64, usize, i32, i64, char
 );
 
 impl From<Vec<Told>> for Part {

@@ -112,7 +112,7 @@ fn read(text: &str, law: &Law, language: Option<Language>) -> Result<Asked, Stri
         for fault in faults {
             let place = Span::new(file, fault.at);
             let mut finding = Diagnostic::error(fault.code, fault.message).at(place);
-            finding.help = fault.help.map(Into::into);
+            finding.help = fault.help;
             findings.push(finding);
         }
         let teller = Teller {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use serde_json::json;
 
 use super::{Answer, Desk, Failure, Request};
-use crate::basics::{Diagnostic, Diagnostics, Span, Told, Truth};
+use crate::basics::{Diagnostic, Diagnostics, Span, Truth};
 use crate::compare::Entrant;
 use crate::notation::parse;
 use crate::record::read_record;
@@ -134,7 +134,7 @@ impl Desk {
             for fault in faults {
                 let place = Span::new(file, fault.at);
                 let mut finding = Diagnostic::error(fault.code, fault.message).at(place);
-                finding.help = fault.help.map(Told::from);
+                finding.help = fault.help;
                 findings.push(finding);
             }
             findings

@@ -72,14 +72,19 @@ impl Desk {
 
     fn about(&self, id: &str, word: &Word) -> Answer {
         let mut text = self.line(id, word).trim_start().to_owned();
-        for example in &word.examples {
+        let examples: Vec<String> = word
+            .examples
+            .iter()
+            .map(|example| words().example(example, self.language))
+            .collect();
+        for example in &examples {
             text.push_str(&format!("    {example}\n"));
         }
         let data = json!({
             "command": id,
             "use": word.usage(self.language),
             "about": word.about(self.language),
-            "examples": word.examples,
+            "examples": examples,
         });
         Answer::new(self.folded(&text), data)
     }

@@ -10,7 +10,7 @@ use super::phrase::Matcher;
 use super::rewrite;
 use super::types::{Needs, Type};
 use crate::basics::truth::Comparison;
-use crate::basics::{CardSet, Truth};
+use crate::basics::{CardSet, Told, Truth, told};
 use crate::game::{AnnulmentId, ContractId, DeclarationId};
 
 /// The names that a variant brings into its expressions.
@@ -195,7 +195,7 @@ impl Checker<'_> {
                     self.faults.push(Fault {
                         code: codes::MISMATCH,
                         at: expression.at.clone(),
-                        message: "signs compare numbers".to_owned(),
+                        message: told!("signs compare numbers"),
                         help: Some(help),
                     });
                 }
@@ -243,26 +243,21 @@ impl Checker<'_> {
         if goes_on && follows {
             self.faults.truncate(before);
         } else if goes_on && let Some(fault) = self.faults.get_mut(before) {
-            fault.help = Some(
-                "what several are asked for stands in braces, `{ , }`; `and` and `or` join whole conditions".to_owned(),
-            );
+            fault.help = Some(told!(
+                "what several are asked for stands in braces, with commas; `and` and `or` join whole conditions"
+            ));
         }
     }
 
     /// What a comparison of names would be: `A is B`.
-    fn named(
-        &self,
-        left: &Expression,
-        comparison: Comparison,
-        right: &Expression,
-    ) -> Option<String> {
+    fn named(&self, left: &Expression, comparison: Comparison, right: &Expression) -> Option<Told> {
         let (Kind::Phrase(left), Kind::Phrase(right)) = (&left.kind, &right.kind) else {
             return None;
         };
         let named = rewrite::named(self.symbols, self.place, left, right)?;
         match comparison {
-            Comparison::Equal => Some(format!("write `{named}`")),
-            Comparison::Unequal => Some(format!("write `not {named}`")),
+            Comparison::Equal => Some(told!("write `{words}`", words = named)),
+            Comparison::Unequal => Some(told!("write `{words}`", words = format!("not {named}"))),
             _ => None,
         }
     }
@@ -347,7 +342,7 @@ impl Checker<'_> {
         let at = items.first()?.at.start..items.last()?.at.end;
         let fault = mismatch(at, other, wanted);
         let counts = (other, wanted) == (Type::Cards, Type::Number);
-        let help = counts.then(|| "how many cards these are is `number of CARDS`".to_owned());
+        let help = counts.then(|| told!("how many cards these are is `number of CARDS`"));
         Some(Fault { help, ..fault })
     }
 
@@ -362,7 +357,7 @@ impl Checker<'_> {
             _ => None,
         };
         self.faults.push(Fault {
-            help: several.map(|all| format!("write `{{{all}}}`")),
+            help: several.map(|all| told!("write `{words}`", words = format!("{{{all}}}"))),
             ..fault
         });
         None
@@ -393,17 +388,21 @@ fn mismatch(at: std::ops::Range<usize>, found: Type, wanted: Type) -> Fault {
     Fault {
         code: codes::MISMATCH,
         at,
-        message: format!(
-            "{} {}, and {} {} wanted",
-            if found == Type::Cards {
-                "these are"
-            } else {
-                "this is"
-            },
-            found.words(),
-            wanted.words(),
-            if wanted == Type::Cards { "are" } else { "is" },
-        ),
+        message: match (found, wanted) {
+            (Type::Cards, _) => told!(
+                "these are cards, and {wanted} is wanted",
+                wanted = wanted.told()
+            ),
+            (_, Type::Cards) => told!(
+                "this is {found}, and cards are wanted",
+                found = found.told()
+            ),
+            _ => told!(
+                "this is {found}, and {wanted} is wanted",
+                found = found.told(),
+                wanted = wanted.told()
+            ),
+        },
         help: None,
     }
 }

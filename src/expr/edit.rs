@@ -4,6 +4,7 @@ use super::ast::{Item, ItemKind};
 use super::codes;
 use super::parse::Fault;
 use super::rewrite::Unread;
+use crate::basics::{Told, told};
 
 /// Words that people write before a name and that say nothing here.
 const ARTICLES: [&str; 3] = ["the", "a", "an"];
@@ -21,7 +22,7 @@ impl Unread<'_> {
     }
 
     /// The words as they are read, if those of a list are.
-    fn written(&self, items: &[Item]) -> Option<String> {
+    fn written(&self, items: &[Item]) -> Option<Told> {
         let words: Option<Vec<&str>> = items
             .iter()
             .map(|item| match &item.kind {
@@ -30,7 +31,7 @@ impl Unread<'_> {
             })
             .collect();
         let words = words.filter(|_| self.reads(items, self.wanted))?;
-        Some(format!("write `{}`", words.join(" ")))
+        Some(told!("write `{words}`", words = words.join(" ")))
     }
 
     fn without_articles(&self) -> Option<Fault> {
@@ -49,7 +50,7 @@ impl Unread<'_> {
         Some(Fault {
             code: codes::MISMATCH,
             at: article.at.clone(),
-            message: "there are no articles".to_owned(),
+            message: told!("there are no articles"),
             help: Some(help),
         })
     }
@@ -73,9 +74,13 @@ impl Unread<'_> {
             self.reads(&items, self.wanted).then(|| Fault {
                 code: codes::MISMATCH,
                 at: other.at.clone(),
-                message: format!("`{second}` does not go with what stands before it"),
-                help: Some(format!(
-                    "several stand in braces, with commas between them: `{{{first}, {second}}}`"
+                message: told!(
+                    "`{word}` does not go with what stands before it",
+                    word = second
+                ),
+                help: Some(told!(
+                    "several stand in braces, with commas between them: `{words}`",
+                    words = format!("{{{first}, {second}}}")
                 )),
             })
         })
@@ -100,7 +105,7 @@ impl Unread<'_> {
             Some(Fault {
                 code: codes::MISMATCH,
                 at: item.at.clone(),
-                message: format!("`{word}` does not go with what stands beside it"),
+                message: told!("`{word}` does not go with what stands beside it", word),
                 help: Some(help),
             })
         })
@@ -118,7 +123,7 @@ impl Unread<'_> {
             Some(Fault {
                 code: codes::MISMATCH,
                 at: first.at.clone(),
-                message: "a word is missing before this".to_owned(),
+                message: told!("a word is missing before this"),
                 help: Some(help),
             })
         })

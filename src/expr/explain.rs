@@ -9,7 +9,8 @@ use super::slips;
 use super::types::Type;
 use super::words::WORDS;
 use crate::basics::numeral::digits;
-use crate::basics::spelling::{list, nearest_fitting};
+use crate::basics::spelling::nearest_fitting;
+use crate::basics::{Join, Part as Piece, Told, told};
 
 /// The number that each contract gives anew, by `scoring.game`.
 pub const GAME: &str = "game";
@@ -22,10 +23,10 @@ const MAX_NAMES: usize = 16;
 
 impl Part {
     /// How a message names what could stand there.
-    fn words(self) -> String {
+    fn told(self) -> Told {
         match self {
-            Self::Literal(literal) => format!("`{literal}`"),
-            Self::Slot(kind) => kind.words().to_owned(),
+            Self::Literal(literal) => told!("`{word}`", word = literal),
+            Self::Slot(kind) => kind.told(),
         }
     }
 }
@@ -78,16 +79,16 @@ impl Matcher<'_> {
             Some(item) if at > 0 => Fault {
                 code: codes::MISMATCH,
                 at: item.at.clone(),
-                message: format!(
-                    "`{}` does not go with what stands before it",
-                    self.shown(item)
+                message: told!(
+                    "`{word}` does not go with what stands before it",
+                    word = self.shown(item)
                 ),
                 help: subtracts(item).or(otherwise).or(help),
             },
             Some(_) => Fault {
                 code: codes::MISMATCH,
                 at: self.range(0, self.items.len()),
-                message: format!("this is not {}", wanted.words()),
+                message: told!("this is not {wanted}", wanted = wanted.told()),
                 help: self
                     .read_too_early(wanted)
                     .or(help)
@@ -98,7 +99,10 @@ impl Matcher<'_> {
                 Fault {
                     code: codes::MISMATCH,
                     at: end..end,
-                    message: format!("something is missing after this to make {}", wanted.words()),
+                    message: told!(
+                        "something is missing after this to make {wanted}",
+                        wanted = wanted.told()
+                    ),
                     help,
                 }
             }
@@ -106,17 +110,18 @@ impl Matcher<'_> {
     }
 
     /// Says of a number that each contract gives anew why it is none here.
-    fn read_too_early(&self, wanted: Type) -> Option<String> {
+    fn read_too_early(&self, wanted: Type) -> Option<Told> {
         let of_contract = || !self.symbols.numbers.contains_key(GAME) && self.word(0) == Some(GAME);
         (wanted == Type::Number && of_contract()).then(|| {
-            format!(
-                "`{GAME}` is a number where a contract is played and scored; what has a name is read before: write it where the name stands"
+            told!(
+                "`{game}` is a number where a contract is played and scored; what has a name is read before: write it where the name stands",
+                game = GAME
             )
         })
     }
 
     /// What could stand where no reading went on.
-    fn possible(&self, wanted: Type) -> Option<String> {
+    fn possible(&self, wanted: Type) -> Option<Told> {
         // Nothing has been read at all: what is wanted is the whole.
         let whole = [Part::Slot(wanted)];
         let parts = if self.reached == 0 {
@@ -124,26 +129,27 @@ impl Matcher<'_> {
         } else {
             &self.wanted
         };
-        let mut all: Vec<String> = parts.iter().map(|part| part.words()).collect();
+        let mut all: Vec<Told> = parts.iter().map(|part| part.told()).collect();
         if all.is_empty() {
             return None;
         }
         if all.len() > MAX_LISTED {
             let more = all.len() - MAX_LISTED;
             all.truncate(MAX_LISTED);
-            all.push(format!("{more} more"));
+            all.push(told!("{more} more", more));
         }
         let names = self.names_for(parts);
-        let could = format!("{} could stand here", list(all, "or"));
+        let all = Piece::Joined(all, Join::Or);
         Some(if names.is_empty() {
-            could
+            told!("{all} could stand here", all)
         } else {
-            format!("{could}: {}", list(names, "or"))
+            let names = Piece::Joined(names, Join::Or);
+            told!("{all} could stand here: {names}", all, names)
         })
     }
 
     /// The names of what could stand where no reading went on, if there are few kinds of it.
-    fn names_for(&self, parts: &[Part]) -> Vec<String> {
+    fn names_for(&self, parts: &[Part]) -> Vec<Told> {
         let symbols = self.symbols;
         let slots = parts.iter().filter(|part| matches!(part, Part::Slot(_)));
         let slots: Vec<&Part> = slots.collect();
@@ -163,13 +169,13 @@ impl Matcher<'_> {
             _ => Vec::new(),
         };
         let more = names.len().saturating_sub(MAX_NAMES);
-        let mut shown: Vec<String> = names
+        let mut shown: Vec<Told> = names
             .iter()
             .take(MAX_NAMES)
-            .map(|name| format!("`{name}`"))
+            .map(|name| told!("`{word}`", word = *name))
             .collect();
         if more > 0 {
-            shown.push(format!("{more} more"));
+            shown.push(told!("{more} more", more));
         }
         shown
     }
@@ -189,13 +195,13 @@ impl Matcher<'_> {
     /// The fault of a word that nothing knows, at place `n` of the phrase and byte `start` of the text.
     fn unknown(&self, word: &str, n: usize, start: usize, wanted: Type) -> Fault {
         let whole = start..start + word.len();
-        let fault = |at, shown: &str, help: String| Fault {
+        let fault = |at, shown: &str, help: Told| Fault {
             code: codes::UNKNOWN_WORD,
             at,
-            message: format!("unknown word `{shown}`"),
+            message: told!("unknown word `{word}`", word = shown),
             help: Some(help),
         };
-        let meant = |near: &str| format!("did you mean `{near}`?");
+        let meant = |near: &str| told!("did you mean `{near}`?", near);
         let hyphened = slips::with_hyphens(word);
         if hyphened != word && self.is_known(&hyphened) {
             return fault(whole, word, meant(&hyphened));
@@ -208,7 +214,7 @@ impl Matcher<'_> {
             return fault(whole, word, help);
         }
         if let Some(help) = slips::whole(word) {
-            let message = format!("`{word}` is no whole number");
+            let message = told!("`{word}` is no whole number", word);
             return Fault {
                 message,
                 ..fault(whole, word, help)
@@ -246,41 +252,49 @@ impl Matcher<'_> {
         let number = (number || wanted == Type::Number && n == 0)
             .then(|| digits(word))
             .flatten();
-        let help = number.map(|number| format!("write `{number}`"));
+        let help = number.map(|number| told!("write `{words}`", words = number));
         let help = help.or_else(|| nearest_fitting(word, known).map(meant));
         let help = help.or_else(|| {
             let is_here = n == self.reached && (n > 0 || wanted != Type::Condition);
             self.possible(wanted).filter(|_| is_here)
         });
         let help = help.unwrap_or_else(|| {
-            "the words are listed in the vocabulary; names are those of the variant".to_owned()
+            told!("the words are listed in the vocabulary; names are those of the variant")
         });
         fault(whole, word, help)
     }
 
     /// A known word from which a number is taken away without spaces.
-    fn hyphened(&self, word: &str) -> Option<String> {
+    fn hyphened(&self, word: &str) -> Option<Told> {
         let (left, right) = word.rsplit_once('-')?;
         let number: u32 = right.parse().ok()?;
         let known = self.is_known(left);
-        known.then(|| format!("to take {number} away, write `{left} - {number}` with spaces"))
+        known.then(|| {
+            told!(
+                "to take {number} away, write `{left} - {number}` with spaces",
+                number,
+                left
+            )
+        })
     }
 
     /// An `x` between numbers.
-    fn multiplies(&self, word: &str, n: usize) -> Option<String> {
+    fn multiplies(&self, word: &str, n: usize) -> Option<Told> {
         let after_number = self.word(n.checked_sub(1)?)?.parse::<i64>().is_ok();
-        (after_number && word.eq_ignore_ascii_case("x")).then(|| "write `*`".to_owned())
+        (after_number && word.eq_ignore_ascii_case("x"))
+            .then(|| told!("write `{words}`", words = "*"))
     }
 }
 
 /// A number below nothing where something is to be taken away.
-fn subtracts(item: &Item) -> Option<String> {
+fn subtracts(item: &Item) -> Option<Told> {
     let ItemKind::Word(word) = &item.kind else {
         return None;
     };
     let number = word.strip_prefix('-')?.parse::<u64>().ok()?;
-    Some(format!(
-        "to take {number} away, write `- {number}` with a space"
+    Some(told!(
+        "to take {number} away, write `- {number}` with a space",
+        number
     ))
 }
 
@@ -296,7 +310,7 @@ fn literals() -> impl Iterator<Item = &'static str> {
     })
 }
 
-fn similar_patterns(word: Option<&str>) -> Option<String> {
+fn similar_patterns(word: Option<&str>) -> Option<Told> {
     let word = word?;
     let patterns: Vec<String> = WORDS
         .iter()
@@ -304,5 +318,10 @@ fn similar_patterns(word: Option<&str>) -> Option<String> {
         .map(|known| format!("`{}`", known.pattern))
         .take(4)
         .collect();
-    (!patterns.is_empty()).then(|| format!("known are {}", list(patterns, "and")))
+    (!patterns.is_empty()).then(|| {
+        told!(
+            "known are {patterns}",
+            patterns = Piece::list(patterns, Join::And)
+        )
+    })
 }

@@ -10,6 +10,7 @@ use super::ast::{Expression, Item, ItemKind, Kind};
 use super::codes;
 use super::slips;
 use crate::basics::truth::Comparison;
+use crate::basics::{Told, told};
 
 /// The longest expression that is read, in bytes.
 const MAX_LENGTH: usize = 2000;
@@ -28,9 +29,9 @@ pub struct Fault {
     /// The bytes it speaks of.
     pub at: Range<usize>,
     /// What is wrong.
-    pub message: String,
+    pub message: Told,
     /// What would be right.
-    pub help: Option<String>,
+    pub help: Option<Told>,
 }
 
 pub(super) fn parse(text: &str) -> Result<Expression, Fault> {
@@ -48,16 +49,19 @@ fn measure(text: &str) -> Result<(), Fault> {
     if text.trim().is_empty() {
         return Err(empty(text));
     }
-    let too_large = |at: usize, message: String| Fault {
+    let too_large = |at: usize, message: Told| Fault {
         code: codes::TOO_LARGE,
         at: at..text.len(),
         message,
-        help: Some("name a group of cards in `pack.set`, or make several rules of it".to_owned()),
+        help: Some(told!(
+            "name a group of cards in `pack.set`, or make several rules of it"
+        )),
     };
     if text.len() > MAX_LENGTH {
-        let message = format!(
-            "an expression of {} bytes; {MAX_LENGTH} are the most",
-            text.len()
+        let message = told!(
+            "an expression of {bytes} bytes; {most} are the most",
+            bytes = text.len(),
+            most = MAX_LENGTH
         );
         return Err(too_large(0, message));
     }
@@ -71,7 +75,7 @@ fn measure(text: &str) -> Result<(), Fault> {
         if depth > MAX_DEPTH {
             return Err(too_large(
                 at,
-                format!("parentheses nested deeper than {MAX_DEPTH}"),
+                told!("parentheses nested deeper than {most}", most = MAX_DEPTH),
             ));
         }
     }
@@ -82,8 +86,8 @@ fn empty(text: &str) -> Fault {
     Fault {
         code: codes::SYNTAX,
         at: 0..text.len(),
-        message: "the expression is empty".to_owned(),
-        help: Some("a condition that is always true is `always`".to_owned()),
+        message: told!("the expression is empty"),
+        help: Some(told!("a condition that is always true is `always`")),
     }
 }
 
@@ -99,8 +103,8 @@ fn syntax(text: &str, error: &pest::error::Error<Rule>) -> Fault {
         return Fault {
             code: codes::SYNTAX,
             at: open..open + 1,
-            message: "what opens here is not closed".to_owned(),
-            help: Some(format!("close it with `{close}`")),
+            message: told!("what opens here is not closed"),
+            help: Some(told!("close it with `{close}`", close)),
         };
     }
     let at = start_of_sign(text, at);
@@ -110,17 +114,20 @@ fn syntax(text: &str, error: &pest::error::Error<Rule>) -> Fault {
         if let Some((at, here)) = slips::joining(text, at) {
             return Fault {
                 code: codes::UNKNOWN_WORD,
-                message: format!("unknown word `{}`", text.get(at.clone()).unwrap_or("")),
+                message: told!(
+                    "unknown word `{word}`",
+                    word = text.get(at.clone()).unwrap_or("")
+                ),
                 at,
-                help: Some(format!("write `{here}`")),
+                help: Some(told!("write `{words}`", words = here)),
             };
         }
         if let Some(at) = slips::unjoined(text, at) {
             return Fault {
                 code: codes::MISMATCH,
                 at,
-                message: "nothing joins this to what stands before it".to_owned(),
-                help: Some("write `and` or `or` before it".to_owned()),
+                message: told!("nothing joins this to what stands before it"),
+                help: Some(told!("write `and` or `or` before it")),
             };
         }
     }
@@ -131,31 +138,29 @@ fn syntax(text: &str, error: &pest::error::Error<Rule>) -> Fault {
         return Fault {
             code: codes::SYNTAX,
             at: start..start + number.len(),
-            message: format!("`{number}` is no whole number"),
+            message: told!("`{word}` is no whole number", word = &number),
             help: Some(help),
         };
     }
     let message = if token.is_empty() {
-        "the expression ends too early".to_owned()
+        told!("the expression ends too early")
     } else {
-        format!("`{token}` cannot stand here")
+        told!("`{token}` cannot stand here", token = &token)
     };
     let help = match token.chars().next() {
         Some('<' | '>' | '=' | '!') => {
             Some(slips::chain(text, at).unwrap_or_else(|| slips::sign(&token)))
         }
         Some(close @ (')' | '}')) => {
-            closes_nothing(before, close).then(|| "it closes nothing that is open".to_owned())
+            closes_nothing(before, close).then(|| told!("it closes nothing that is open"))
         }
         Some(',') => Some(
             slips::arguments(before)
                 .or_else(|| slips::listed(text))
-                .unwrap_or_else(|| {
-                    "several cards or figures stand in braces, with commas: `{ , }`".to_owned()
-                }),
+                .unwrap_or_else(|| told!("several cards or figures stand in braces, with commas")),
         ),
-        Some('-') => Some("a space stands on both sides of `-`".to_owned()),
-        None => Some("something is missing after it".to_owned()),
+        Some('-') => Some(told!("a space stands on both sides of `-`")),
+        None => Some(told!("something is missing after it")),
         Some('i') => slips::choice(text).or_else(|| joins_nothing(&token)),
         _ => joins_nothing(&token),
     };
@@ -190,11 +195,11 @@ fn start_of_sign(text: &str, at: usize) -> usize {
 }
 
 /// What is wrong with a word that joins or negates where there is nothing to be joined or negated.
-fn joins_nothing(word: &str) -> Option<String> {
+fn joins_nothing(word: &str) -> Option<Told> {
     match word {
-        "and" | "or" => Some(format!("something is missing before `{word}`")),
-        "if" | "else" => Some("a choice is written `A if CONDITION else B`".to_owned()),
-        "not" => Some("`not` stands before a whole condition".to_owned()),
+        "and" | "or" => Some(told!("something is missing before `{word}`", word)),
+        "if" | "else" => Some(told!("a choice is written `A if CONDITION else B`")),
+        "not" => Some(told!("`not` stands before a whole condition")),
         _ => None,
     }
 }

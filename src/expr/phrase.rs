@@ -15,7 +15,7 @@ use super::groups;
 use super::parse::Fault;
 use super::types::{Needs, Type};
 use super::words::{Ask, WORDS, Word};
-use crate::basics::{CardPoints, CardSet};
+use crate::basics::{CardPoints, CardSet, told};
 use crate::facts::Facts;
 
 /// A part of a pattern.
@@ -330,8 +330,8 @@ impl<'a> Matcher<'a> {
         Some(Fault {
             code: codes::OUT_OF_PLACE,
             at: self.range(start, end),
-            message: format!("`{}` has no meaning here", word.pattern),
-            help: Some(format!("it can stand {}", word.needs.place())),
+            message: told!("`{word}` has no meaning here", word = word.pattern),
+            help: Some(told!("it can stand {place}", place = word.needs.place())),
         })
     }
 
@@ -349,7 +349,7 @@ impl<'a> Matcher<'a> {
         Some(Fault {
             code: codes::MISMATCH,
             at: self.range(start, end),
-            message: format!("there is no such trick: a deal has {tricks}"),
+            message: told!("there is no such trick: a deal has {tricks}", tricks),
             help: None,
         })
     }
@@ -371,8 +371,9 @@ impl<'a> Matcher<'a> {
             Fault {
                 code: codes::MISMATCH,
                 at: self.range(start, end),
-                message: "this runs from a trick to an earlier one".to_owned(),
-                help: ends.map(|(from, to)| format!("write `{to} to {from}`")),
+                message: told!("this runs from a trick to an earlier one"),
+                help: ends
+                    .map(|(from, to)| told!("write `{words}`", words = format!("{to} to {from}"))),
             }
         })
     }
@@ -382,8 +383,8 @@ impl<'a> Matcher<'a> {
         backwards.then(|| Fault {
             code: codes::MISMATCH,
             at: self.range(start, end),
-            message: "this runs from a card to a lower one".to_owned(),
-            help: Some("cards stand from low to high".to_owned()),
+            message: told!("this runs from a card to a lower one"),
+            help: Some(told!("cards stand from low to high")),
         })
     }
 
@@ -392,8 +393,8 @@ impl<'a> Matcher<'a> {
         Fault {
             code: codes::MISMATCH,
             at: self.range(start, end),
-            message: format!("these are no cards: {why}"),
-            help: Some("name cards of which some can be there".to_owned()),
+            message: told!("these are no cards: {why}", why),
+            help: Some(told!("name cards of which some can be there")),
         }
     }
 
@@ -410,8 +411,8 @@ impl<'a> Matcher<'a> {
         (!suits.is_empty() && !in_one).then(|| Fault {
             code: codes::MISMATCH,
             at: self.range(start, end),
-            message: "this runs from a card of one suit to one of another".to_owned(),
-            help: Some("write a range for each suit, in braces with commas".to_owned()),
+            message: told!("this runs from a card of one suit to one of another"),
+            help: Some(told!("write a range for each suit, in braces with commas")),
         })
     }
 
@@ -480,8 +481,8 @@ impl<'a> Matcher<'a> {
         (!self.place.offers(*needs)).then(|| Fault {
             code: codes::OUT_OF_PLACE,
             at: self.range(at, at + 1),
-            message: format!("`{word}` has no meaning here"),
-            help: Some(format!("it can stand {}", needs.place())),
+            message: told!("`{word}` has no meaning here", word),
+            help: Some(told!("it can stand {place}", place = needs.place())),
         })
     }
 

@@ -10,6 +10,7 @@ use super::phrase::Matcher;
 use super::types::{Needs, Type};
 use crate::basics::numeral::digits;
 use crate::basics::spelling::nearest;
+use crate::basics::{Told, told};
 
 /// Words that compare, and the signs that do.
 const COMPARING: &[(&str, &str)] = &[
@@ -87,14 +88,17 @@ impl Unread<'_> {
         let left: Vec<&str> = (0..start).filter_map(|n| self.word(n)).collect();
         let help =
             if left.len() == start && right.len() == self.items.len() - end && !right.is_empty() {
-                format!("write `{} {sign} {}`", left.join(" "), right.join(" "))
+                told!(
+                    "write `{words}`",
+                    words = format!("{} {sign} {}", left.join(" "), right.join(" "))
+                )
             } else {
-                format!("write `{sign}`")
+                told!("write `{words}`", words = sign)
             };
         Some(Fault {
             code: codes::MISMATCH,
             at: self.span(start..end)?,
-            message: "numbers are compared by signs".to_owned(),
+            message: told!("numbers are compared by signs"),
             help: Some(help),
         })
     }
@@ -110,8 +114,11 @@ impl Unread<'_> {
         Some(Fault {
             code: codes::MISMATCH,
             at: self.span(at..at + 1)?,
-            message: "numbers are compared by signs".to_owned(),
-            help: Some(format!("write `{words} >= {number} and {words} <= …`")),
+            message: told!("numbers are compared by signs"),
+            help: Some(told!(
+                "write `{words}`",
+                words = format!("{words} >= {number} and {words} <= …")
+            )),
         })
     }
 
@@ -150,9 +157,10 @@ impl Unread<'_> {
         Some(Fault {
             code: codes::MISMATCH,
             at: self.span(has..at + 1)?,
-            message: "how many cards are there is a number, which signs compare".to_owned(),
-            help: Some(format!(
-                "write `number of ({group} in {cards}) {sign} {number}`"
+            message: told!("how many cards are there is a number, which signs compare"),
+            help: Some(told!(
+                "write `{words}`",
+                words = format!("number of ({group} in {cards}) {sign} {number}")
             )),
         })
     }
@@ -175,8 +183,8 @@ impl Unread<'_> {
         Some(Fault {
             code: codes::MISMATCH,
             at: self.span(at..at + 1)?,
-            message: "nothing joins this to what stands before it".to_owned(),
-            help: Some("write `and` or `or` before it".to_owned()),
+            message: told!("nothing joins this to what stands before it"),
+            help: Some(told!("write `and` or `or` before it")),
         })
     }
 
@@ -193,27 +201,27 @@ impl Unread<'_> {
             Some(Fault {
                 code: codes::MISMATCH,
                 at: self.span(at..at + 1)?,
-                message: format!("`{word}` does not go with what stands beside it"),
-                help: Some(format!("did you mean `{near}`?")),
+                message: told!("`{word}` does not go with what stands beside it", word),
+                help: Some(told!("did you mean `{near}`?", near)),
             })
         })
     }
 
     /// What would be right where reading stopped at item `at`.
-    pub(super) fn otherwise(&self, at: usize) -> Option<String> {
+    pub(super) fn otherwise(&self, at: usize) -> Option<Told> {
         let swapped = || {
             let mut items = self.items.to_vec();
             (at + 1 < items.len()).then(|| items.swap(at, at + 1))?;
             let shown = [self.word(at + 1)?, self.word(at)?].join(" ");
             self.reads(&items, self.wanted)
-                .then(|| format!("write `{shown}`"))
+                .then(|| told!("write `{words}`", words = shown))
         };
         let factors = || {
             let (left, right) = self.items.split_at_checked(at)?;
             let numbers = self.wanted == Type::Number
                 && self.reads(left, Type::Number)
                 && self.reads(right, Type::Number);
-            numbers.then(|| "a sign stands between two numbers: `*`, `+` or `-`".to_owned())
+            numbers.then(|| told!("a sign stands between two numbers: `*`, `+` or `-`"))
         };
         let several = || {
             let (left, right) = self.items.split_at_checked(at)?;
@@ -221,7 +229,10 @@ impl Unread<'_> {
             let kind = kinds.into_iter().find(|kind| *kind == self.wanted)?;
             let (one, other) = (self.word(at.checked_sub(1)?)?, self.word(at)?);
             (self.reads(left, kind) && self.reads(right, kind)).then(|| {
-                format!("several stand in braces, with commas between them: `{{{one}, {other}}}`")
+                told!(
+                    "several stand in braces, with commas between them: `{words}`",
+                    words = format!("{{{one}, {other}}}")
+                )
             })
         };
         swapped().or_else(factors).or_else(several)

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::phrase::is_literal;
 use crate::basics::numeral::fraction;
 use crate::basics::spelling::nearest;
+use crate::basics::{Told, told};
 
 /// Signs, and what they are here. Of two that begin alike the longer stands first.
 const SIGNS: &[(&str, &str)] = &[
@@ -67,38 +68,38 @@ const WORDS: &[(&str, &str)] = &[
 const QUOTES: &[char] = &['"', '\'', '`', '“', '”', '„', '‘', '’', '»', '«'];
 
 /// What a sign of comparison or negation should have been, as a whole.
-pub(super) fn sign(sign: &str) -> String {
+pub(super) fn sign(sign: &str) -> Told {
     match sign {
-        "=" => return "`==` compares".to_owned(),
-        "!" => return "write `not` before what does not hold".to_owned(),
+        "=" => return told!("`==` compares"),
+        "!" => return told!("write `not` before what does not hold"),
         _ => {}
     }
     let known = SIGNS.iter().find(|(other, _)| *other == sign);
     known.map_or_else(
-        || "the signs are `<`, `<=`, `>`, `>=`, `==` and `!=`".to_owned(),
-        |(_, here)| format!("write `{here}`"),
+        || told!("the signs are `<`, `<=`, `>`, `>=`, `==` and `!=`"),
+        |(_, here)| told!("write `{words}`", words = here),
     )
 }
 
 /// A sign of other languages in a word that nothing knows, and what would be right.
-pub(super) fn foreign(word: &str) -> Option<(Range<usize>, String)> {
+pub(super) fn foreign(word: &str) -> Option<(Range<usize>, Told)> {
     if let Some((_, here)) = WORDS
         .iter()
         .find(|(other, _)| word.eq_ignore_ascii_case(other))
     {
-        return Some((0..word.len(), format!("write `{here}`")));
+        return Some((0..word.len(), told!("write `{words}`", words = here)));
     }
     if let Some(of) = word.strip_suffix("'s").or_else(|| word.strip_suffix("’s")) {
-        return Some((0..word.len(), format!("write `{of}`")));
+        return Some((0..word.len(), told!("write `{words}`", words = of)));
     }
     let at = |sign: &str| word.find(sign).map(|at| at..at + sign.len());
     if let Some(quote) = word.find(QUOTES) {
         let inner = word.trim_matches(QUOTES);
         let end = quote + word.get(quote..)?.chars().next()?.len_utf8();
         let help = if inner.is_empty() || inner.contains(QUOTES) {
-            "inside the quotes of a condition stand no others".to_owned()
+            told!("inside the quotes of a condition stand no others")
         } else {
-            format!("write `{inner}` without quotes")
+            told!("write `{words}` without quotes", words = inner)
         };
         let place = if inner.len() < word.len() {
             0..word.len()
@@ -108,50 +109,54 @@ pub(super) fn foreign(word: &str) -> Option<(Range<usize>, String)> {
         return Some((place, help));
     }
     if let Some(place) = ["[", "]"].iter().find_map(|sign| at(sign)) {
-        let help = "several cards or figures stand in braces, with commas: `{ , }`";
-        return Some((place, help.to_owned()));
+        let help = "several cards or figures stand in braces, with commas";
+        return Some((place, Told::from(help)));
     }
     if let Some(place) = [";", ":"].iter().find_map(|sign| at(sign)) {
         let help = "conditions are joined by `and` and `or`";
-        return Some((place, help.to_owned()));
+        return Some((place, Told::from(help)));
     }
     if let Some(place) = at("%") {
         let help = "there are no percentages: write the number itself";
-        return Some((place, help.to_owned()));
+        return Some((place, Told::from(help)));
     }
     if let Some(place) = ["/", "÷"].iter().find_map(|sign| at(sign)) {
         let help = "numbers are divided in words: `… divided by … rounded up`, or `rounded down`";
-        return Some((place, help.to_owned()));
+        return Some((place, Told::from(help)));
     }
     let found = SIGNS.iter().filter(|(sign, _)| word.contains(sign));
     let (sign, here) = found.min_by_key(|(sign, _)| word.find(sign))?;
     let help = match *here {
-        "-" => "write `-`, with a space on both sides".to_owned(),
-        here => format!("write `{here}`"),
+        "-" => told!("write `-`, with a space on both sides"),
+        here => told!("write `{words}`", words = here),
     };
     Some((at(sign)?, help))
 }
 
 /// What is right for a number with a fraction.
-pub(super) fn whole(word: &str) -> Option<String> {
+pub(super) fn whole(word: &str) -> Option<Told> {
     let below = fraction(word)?;
     let above = below.checked_add(1)?;
-    Some(format!(
-        "numbers are whole: what is more than {below} is `>= {above}`, and what is less than {above} is `<= {below}`"
+    Some(told!(
+        "numbers are whole: what is more than {below} is `>= {above}`, and what is less than {above} is `<= {below}`",
+        below,
+        above
     ))
 }
 
 /// Names with commas and without their braces.
-pub(super) fn listed(text: &str) -> Option<String> {
+pub(super) fn listed(text: &str) -> Option<Told> {
     let mut names = text.split(',').map(str::trim);
     let plain =
         |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '-');
     let all = names.clone().collect::<Vec<_>>().join(", ");
-    names.all(plain).then(|| format!("write `{{{all}}}`"))
+    names
+        .all(plain)
+        .then(|| told!("write `{words}`", words = format!("{{{all}}}")))
 }
 
 /// A number with a comma in it, which stands between these texts, and what is right for it.
-pub(super) fn with_comma(before: &str, rest: &str) -> Option<(String, String)> {
+pub(super) fn with_comma(before: &str, rest: &str) -> Option<(String, Told)> {
     let digits = |c: char| c.is_ascii_digit();
     let whole = before.get(before.trim_end_matches(digits).len()..)?;
     let part = rest.strip_prefix(',')?;
@@ -217,25 +222,31 @@ pub(super) fn with_hyphens(word: &str) -> String {
 }
 
 /// What a choice would be that begins with its condition, `if C then A else B`.
-pub(super) fn choice(text: &str) -> Option<String> {
+pub(super) fn choice(text: &str) -> Option<Told> {
     let rest = text.trim().strip_prefix("if ")?;
     let (condition, rest) = rest.split_once(" then ")?;
     let (yes, no) = rest.split_once(" else ")?;
     let [yes, condition, no] = [yes, condition, no].map(str::trim);
-    Some(format!("write `{yes} if {condition} else {no}`"))
+    Some(told!(
+        "write `{words}`",
+        words = format!("{yes} if {condition} else {no}")
+    ))
 }
 
 /// What a comma says that stands in parentheses after a word, as arguments do elsewhere.
-pub(super) fn arguments(before: &str) -> Option<String> {
+pub(super) fn arguments(before: &str) -> Option<Told> {
     let function = before.get(..before.rfind('(')?)?;
     let word = function.rsplit(|c: char| !c.is_alphanumeric()).next()?;
     (!word.is_empty() && function.ends_with(word)).then(|| {
-        format!("there is no function `{word}`: `tarokk explain` lists the words for numbers, such as `NUMBER but at most NUMBER`")
+        told!(
+            "there is no function `{word}`: `tarokk explain` lists the words for numbers, such as `NUMBER but at most NUMBER`",
+            word
+        )
     })
 }
 
 /// What a comparison of three would be, if a second sign stands at `at`: `A < B and B < C`.
-pub(super) fn chain(text: &str, at: usize) -> Option<String> {
+pub(super) fn chain(text: &str, at: usize) -> Option<Told> {
     let (before, rest) = text.split_at_checked(at)?;
     let before = before.get(opening(before)..)?;
     let (left, middle) = comparison(before)?;
@@ -254,7 +265,10 @@ pub(super) fn chain(text: &str, at: usize) -> Option<String> {
     } else {
         middle
     };
-    Some(format!("write `{first} and {middle} {second} {right}`"))
+    Some(told!(
+        "write `{words}`",
+        words = format!("{first} and {middle} {second} {right}")
+    ))
 }
 
 /// What stands before the one sign of comparison in a text and what stands after it.

@@ -1,5 +1,6 @@
 //! The types of the vocabulary, and the places of a file in which a word has a meaning.
 
+use crate::basics::Told;
 /// What a word stands for or takes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Type {
@@ -78,6 +79,11 @@ impl Type {
     }
 
     /// How a message names it.
+    pub fn told(self) -> Told {
+        Told::from(self.words())
+    }
+
+    /// The same in English.
     pub fn words(self) -> &'static str {
         match self {
             Self::Condition => "a condition",

@@ -3,7 +3,7 @@
 
 use super::codes;
 use crate::basics::spelling::fold;
-use crate::basics::{BySeat, Diagnostic, Diagnostics, Seat};
+use crate::basics::{BySeat, Diagnostic, Diagnostics, Seat, told};
 use crate::deal::Deal;
 use crate::game::AnnulmentId;
 use crate::record::{Record, Tag};
@@ -185,7 +185,7 @@ fn told<T>(
     match read {
         Ok(value) => Some(value),
         Err(word) => {
-            let message = format!("`{word}` does not say what has lasted");
+            let message = told!("`{word}` does not say what has lasted", word);
             findings.push(at(
                 tag,
                 Diagnostic::error(codes::LASTING, message).with_help(help),
@@ -209,11 +209,18 @@ fn differs(
     let right = tags
         .into_iter()
         .find(|(known, _)| *known == name)
-        .map_or("nothing".to_owned(), |(_, value)| value);
-    let message = format!(
-        "the deals before leave `{right}`, and the tag says `{}`",
-        tag.value
-    );
+        .map(|(_, value)| value);
+    let message = match right {
+        Some(right) => told!(
+            "the deals before leave `{right}`, and the tag says `{said}`",
+            right,
+            said = &tag.value
+        ),
+        None => told!(
+            "the deals before leave `nothing`, and the tag says `{said}`",
+            said = &tag.value
+        ),
+    };
     findings.push(at(tag, Diagnostic::error(codes::CARRIED, message)));
 }
 

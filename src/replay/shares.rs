@@ -1,7 +1,9 @@
 //! Numbers that a record gives for parties or for persons, as those of parties.
 
 use super::codes;
-use crate::basics::{Diagnostic, Diagnostics, Name, Party, Range, Seat, Span, Told, told};
+use crate::basics::{
+    Diagnostic, Diagnostics, Join, Name, Part, Party, Range, Seat, Span, Told, told,
+};
 use crate::facts::Sides;
 use crate::game::Term;
 use crate::record::{Claimant, Claimed};
@@ -25,7 +27,7 @@ pub(super) struct Shares<'a> {
     /// Into how many parts what is counted is divided.
     pub(super) unit: i64,
     /// What is counted, such as `points`.
-    pub(super) what: &'a str,
+    pub(super) what: &'static str,
 }
 
 impl<'a> Shares<'a> {
@@ -48,10 +50,19 @@ impl<'a> Shares<'a> {
         for claim in claims {
             let message = if claim.rest >= self.unit {
                 let (all, rest) = (self.unit, claim.rest);
-                format!("{rest} parts of a point are too many: one has {all} here")
+                told!(
+                    "{rest} parts of a point are too many: one has {all} here",
+                    rest,
+                    all
+                )
             } else if self.amount(claim) > self.total.high {
                 let (given, total) = (self.shown(self.amount(claim)), self.all());
-                format!("{given} {} are too many: there are {total}", self.what)
+                told!(
+                    "{given} {what} are too many: there are {total}",
+                    given,
+                    what = Told::from(self.what),
+                    total
+                )
             } else {
                 continue;
             };
@@ -78,11 +89,11 @@ impl<'a> Shares<'a> {
                 }
             }
             (None, _, Some(first)) if !(self.total.low..=self.total.high).contains(&sum) => {
-                let message = format!(
-                    "these {} add up to {}; {} there are",
-                    self.what,
-                    self.shown(sum),
-                    self.all()
+                let message = told!(
+                    "these {what} add up to {sum}; {all} there are",
+                    what = Told::from(self.what),
+                    sum = self.shown(sum),
+                    all = self.all()
                 );
                 findings.push(Diagnostic::error(codes::SUM, message).at(first.span));
                 return Vec::new();
@@ -126,7 +137,10 @@ impl<'a> Shares<'a> {
                 Claimant::Party(_) if self.mode.is_each() => {
                     // Of two numbers one is told.
                     if findings.iter().all(|one| one.code != codes::SUM) {
-                        let message = format!("everybody plays alone: no side has {}", self.what);
+                        let message = told!(
+                            "everybody plays alone: no side has {what}",
+                            what = Told::from(self.what)
+                        );
                         let help = "give the number of each player, after its letter";
                         let finding = Diagnostic::error(codes::SUM, message);
                         findings.push(finding.at(claim.span).with_help(help));
@@ -139,7 +153,7 @@ impl<'a> Shares<'a> {
                 }),
                 Claimant::Seat(seat) => {
                     let Some(party) = self.sides.party(seat) else {
-                        let message = format!("whose side {seat} is of is not known");
+                        let message = told!("whose side {seat} is of is not known", seat);
                         let finding = Diagnostic::error(codes::SUM, message).at(claim.span);
                         findings.push(finding.with_help(
                             "say who the `partner` is, or give the numbers of the sides",
@@ -175,11 +189,11 @@ impl<'a> Shares<'a> {
             let stated = shares.iter().find(|share| share.party == party);
             match stated {
                 Some(stated) if whole && stated.amount != amount => {
-                    let message = format!(
-                        "the side has {} {}, and its players have {}",
-                        self.shown(stated.amount),
-                        self.what,
-                        self.shown(amount)
+                    let message = told!(
+                        "the side has {stated} {what}, and its players have {amount}",
+                        stated = self.shown(stated.amount),
+                        what = Told::from(self.what),
+                        amount = self.shown(amount)
                     );
                     findings.push(Diagnostic::error(codes::SUM, message).at(first.span));
                 }
@@ -207,13 +221,22 @@ impl<'a> Shares<'a> {
             let silent = members
                 .iter()
                 .filter(|&seat| persons.iter().all(|&(named, _)| named != seat));
-            let silent = crate::basics::spelling::list(silent.map(|seat| seat.to_string()), "and");
-            let what = self.what;
+            let silent = Part::list(silent.map(|seat| seat.to_string()), Join::And);
+            let what = Told::from(self.what);
             let message = if shares.len() < others {
-                format!("these are not all the {what} of the side: those of {silent} are missing")
+                told!(
+                    "these are not all the {what} of the side: those of {silent} are missing",
+                    what,
+                    silent
+                )
             } else if amount > left {
                 let (amount, left) = (self.shown(amount), self.shown(left));
-                format!("{amount} {what} are too many: {left} are left for the side")
+                told!(
+                    "{amount} {what} are too many: {left} are left for the side",
+                    amount,
+                    what,
+                    left
+                )
             } else {
                 continue;
             };

@@ -199,6 +199,40 @@ impl Words {
             .map_or(id, |(id, word)| word.name(id, language))
     }
 
+    /// A line that can be typed, with the words of the desk in it as they are called in a language.
+    pub fn example(&self, line: &str, language: Option<Language>) -> String {
+        let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let Some((id, word)) = self.find(command).filter(|(id, _)| *id == command) else {
+            return line.to_owned();
+        };
+        let asks_help = id == "help";
+        let mut said = vec![word.name(id, language)];
+        // Where a text or a name begins, all that follows is its own.
+        let mut is_own = false;
+        for part in rest.split_whitespace() {
+            is_own |= part.parse::<u32>().is_err() && self.part_in(part, language).is_none();
+            let topic = self.topic(part).filter(|_| asks_help);
+            said.push(match (topic, self.find(part)) {
+                (Some(topic), _) => topic.name(language),
+                (None, Some((id, word))) if asks_help => word.name(id, language),
+                _ if is_own => part,
+                _ => self.part_in(part, language).unwrap_or(part),
+            });
+        }
+        said.join(" ")
+    }
+
+    /// What an English word that may follow another is called in a language; several of it in its second form.
+    fn part_in<'w>(&'w self, part: &'w str, language: Option<Language>) -> Option<&'w str> {
+        let id = self.part(part);
+        let names = self.parts.get(id).filter(|_| part.starts_with(id))?;
+        let Some(names) = language.and_then(|language| names.get(language.code())) else {
+            return Some(part);
+        };
+        let second = names.get(1).filter(|_| part != id);
+        second.or(names.first()).map(String::as_str)
+    }
+
     /// The spelling that may have been meant.
     pub fn nearest(&self, spelling: &str, language: Option<Language>) -> Option<&str> {
         // In a language that the person does not speak nothing was meant.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::compile::Compiler;
-use crate::basics::spelling::list;
+use crate::basics::{Join, Part, Told, told};
 use crate::game::Term;
 
 /// The most words of a name that is looked for.
@@ -17,7 +17,7 @@ impl Compiler<'_> {
         &self,
         text: &str,
         at: Range<usize>,
-    ) -> Option<(usize, String)> {
+    ) -> Option<(usize, Told)> {
         let rest = text.get(at.start..)?;
         let blank = rest.match_indices(' ').map(|(end, _)| end);
         let ends: Vec<usize> = blank.chain([rest.len()]).take(MAX_WORDS).collect();
@@ -30,13 +30,14 @@ impl Compiler<'_> {
                 let ids = self.ids_of(spelling);
                 let help = match ids.len() {
                     0 => return None,
-                    1 => format!(
-                        "write {}: that is the name here of what records may call `{spelling}`",
-                        list(ids, "or")
+                    1 => told!(
+                        "write {names}: that is the name here of what records may call `{word}`",
+                        names = Part::list(ids, Join::Or),
+                        word = spelling
                     ),
-                    _ => format!(
-                        "records may call {} so; write the name that is meant",
-                        list(ids, "or")
+                    _ => told!(
+                        "records may call {names} so; write the name that is meant",
+                        names = Part::list(ids, Join::Or)
                     ),
                 };
                 Some((at.start + spelling.len(), help))

@@ -18,7 +18,7 @@ use super::tables::Tables;
 use super::written::{Amount, HandSizes, VariantTable};
 use crate::basics::numeral::digits;
 use crate::basics::spelling::list;
-use crate::basics::{CardSet, Diagnostic, Diagnostics, SourceMap, Told};
+use crate::basics::{CardSet, Diagnostic, Diagnostics, SourceMap, told};
 use crate::expr::codes::UNKNOWN_WORD;
 use crate::expr::{
     CardsExpr, Condition, Constants, Fault, Needs, Symbols, Value, compile_cards,
@@ -71,9 +71,9 @@ pub(super) fn compile_and_name(
 ) -> (Option<Rules>, Symbols, Diagnostics) {
     if merged.is_abstract {
         // What it leaves to the files that extend it is no fault of its own.
-        let message = format!(
-            "`{}` is there for other files to extend and is no variant by itself",
-            merged.id
+        let message = told!(
+            "`{id}` is there for other files to extend and is no variant by itself",
+            id = &merged.id
         );
         let mut findings = Diagnostics::default();
         let finding = Diagnostic::error(codes::ABSTRACT, message);
@@ -448,9 +448,9 @@ impl<'a> Compiler<'a> {
             if is_unknown && self.uses_removed(word, span, path) {
                 continue;
             }
-            let mut finding =
-                Diagnostic::error(fault.code, fault.message).labelled(span, format!("in `{path}`"));
-            finding.help = fault.help.map(Told::from);
+            let mut finding = Diagnostic::error(fault.code, fault.message)
+                .labelled(span, told!("in `{path}`", path));
+            finding.help = fault.help;
             // What is certain of a word is not left for a name that it may be by chance.
             let is_certain = finding
                 .help
@@ -463,9 +463,10 @@ impl<'a> Compiler<'a> {
             {
                 let span = text.span_in(self.sources, fault.at.start..end);
                 let spelling = text.as_str().get(fault.at.start..end).unwrap_or("");
-                finding = Diagnostic::error(fault.code, format!("unknown word `{spelling}`"))
-                    .labelled(span, format!("in `{path}`"))
-                    .with_help(help);
+                finding =
+                    Diagnostic::error(fault.code, told!("unknown word `{word}`", word = spelling))
+                        .labelled(span, told!("in `{path}`", path))
+                        .with_help(help);
             }
             self.report(finding);
         }
@@ -593,7 +594,7 @@ impl<'a> Compiler<'a> {
     pub(super) fn look_up<T: Copy>(
         &mut self,
         text: &Text,
-        what: &str,
+        what: &'static str,
         find: impl Fn(&Symbols) -> &std::collections::BTreeMap<String, T>,
     ) -> Option<T> {
         let found = find(&self.symbols).get(text.as_str()).copied();

@@ -122,7 +122,7 @@ impl Words {
     /// What of an expectation nothing has a word for.
     fn unknown_in(&self, expect: &ExpectTable) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        let mut word = |what: &str, word: &str, span: Span, known: &[&str]| {
+        let mut word = |what: &'static str, word: &str, span: Span, known: &[&str]| {
             if !known.contains(&word) {
                 found.push(unknown(UNKNOWN_EXPECTED, what, word, span, known));
             }

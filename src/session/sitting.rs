@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::codes;
 use super::finish::{Standings, finish};
-use crate::basics::{BySeat, Diagnostic, Seat, Units};
+use crate::basics::{BySeat, Diagnostic, Seat, Units, told};
 use crate::record::Record;
 use crate::replay::{Carried, Replay, Status};
 use crate::rules::Rules;
@@ -107,7 +107,7 @@ impl Sitting {
     /// What is wrong with a deal that comes after the end.
     pub fn after_end(&self, record: &Record, rules: &Rules) -> Option<Diagnostic> {
         let (over, session) = (self.over?, rules.session.as_ref()?);
-        let message = format!("the sitting was over with its deal {over}");
+        let message = told!("the sitting was over with its deal {over}", over);
         let finding = Diagnostic::error(codes::AFTER_END, message).by_rule(session.rule.clone());
         let place = record.tag("Event").and_then(|tag| tag.span);
         Some(match place.or(record.span) {

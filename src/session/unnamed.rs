@@ -1,8 +1,8 @@
 //! Records that name no rules: why it may be so, told once.
 
 use super::{DealInFile, codes};
-use crate::basics::Diagnostic;
 use crate::basics::spelling::nearest;
+use crate::basics::{Diagnostic, told};
 use crate::notation::Ast;
 use crate::notation::codes::BROKEN_TAG;
 
@@ -38,10 +38,10 @@ fn unnamed(finding: Diagnostic, ast: &Ast, text: &str, start: usize) -> Diagnost
         .iter()
         .find(|tag| nearest(tag.name(text), [NAME]).is_some());
     if let Some(tag) = near {
-        let message = format!("the tag `{}` says nothing", tag.name(text)).into();
+        let message = told!("the tag `{tag}` says nothing", tag = tag.name(text));
         return Diagnostic { message, ..finding }
             .at(tag.span)
-            .with_help(format!("did you mean `{NAME}`?"));
+            .with_help(told!("did you mean `{near}`?", near = NAME));
     }
     let before = text.get(..start).unwrap_or("");
     let inside = !ast.tags.is_empty()

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span};
+use crate::basics::{Diagnostic, Diagnostics, FileId, SourceMap, Span, told};
 
 use super::builtin::Builtin;
 use super::codes;
@@ -205,7 +205,6 @@ impl<'l, 's> Reading<'l, 's> {
 
     fn builtin(&self, wanted: &Wanted, child: Option<&Loaded>) -> Result<Place, Diagnostic> {
         let name = &wanted.name;
-        let what = if wanted.overlay { "overlay" } else { "variant" };
         let found = self
             .library
             .builtins
@@ -215,10 +214,18 @@ impl<'l, 's> Reading<'l, 's> {
             Some(builtin) if builtin.overlay == wanted.overlay => Ok(Place::Builtin(*builtin)),
             Some(_) => Err(other_kind(name, wanted.overlay)),
             None => {
-                let finding = Diagnostic::error(
-                    codes::UNKNOWN_VARIANT,
-                    format!("there is no built-in {what} {}", quoted(name)),
-                );
+                let (message, what) = if wanted.overlay {
+                    (
+                        told!("there is no built-in overlay {name}", name = quoted(name)),
+                        "built-in overlay",
+                    )
+                } else {
+                    (
+                        told!("there is no built-in variant {name}", name = quoted(name)),
+                        "built-in variant",
+                    )
+                };
+                let finding = Diagnostic::error(codes::UNKNOWN_VARIANT, message);
                 if let Some(help) = self.meant_otherwise(wanted, child) {
                     return Err(finding.with_help(help));
                 }
@@ -229,7 +236,7 @@ impl<'l, 's> Reading<'l, 's> {
                     .filter(|b| wanted.span.is_some() || !b.is_abstract())
                     .map(|b| b.id)
                     .collect();
-                Err(offer(finding, name, &format!("built-in {what}"), &ids)
+                Err(offer(finding, name, what, &ids)
                     .with_note("a file of your own is named by a path that ends in `.toml`"))
             }
         }
@@ -244,7 +251,7 @@ impl<'l, 's> Reading<'l, 's> {
                 Err(why) => {
                     let finding = Diagnostic::error(
                         codes::UNREADABLE,
-                        format!("{} cannot be read: {why}", quoted(path)),
+                        told!("{path} cannot be read: {why}", path = quoted(path), why),
                     );
                     self.report(finding, named_at);
                     return Ok(None);
@@ -369,9 +376,13 @@ fn refuse_endless(chain: &[Loaded], next: Place) -> Result<Place, Diagnostic> {
         return Err(Diagnostic::error(
             codes::CYCLE,
             if way.is_empty() {
-                format!("{name} extends itself")
+                told!("{name} extends itself", name)
             } else {
-                format!("{name} extends itself by way of {}", way.join(", "))
+                told!(
+                    "{name} extends itself by way of {others}",
+                    name,
+                    others = way.join(", ")
+                )
             },
         )
         .with_help("one of the files must not extend another"));
@@ -390,7 +401,7 @@ fn laid_twice(place: &Place) -> Diagnostic {
     let name = quoted(place.name());
     Diagnostic::error(
         codes::LAID_TWICE,
-        format!("the overlay {name} is laid on twice"),
+        told!("the overlay {name} is laid on twice", name),
     )
     .with_help("name it once")
 }
@@ -398,16 +409,16 @@ fn laid_twice(place: &Place) -> Diagnostic {
 /// The finding that a file is an overlay and not a variant, or a variant and not an overlay.
 fn other_kind(name: &str, overlay_wanted: bool) -> Diagnostic {
     let name = quoted(name);
-    let (is, help) = if overlay_wanted {
+    let (message, help) = if overlay_wanted {
         (
-            "a variant, not an overlay",
+            told!("{name} is a variant, not an overlay", name),
             "choose it as the variant, or extend it",
         )
     } else {
         (
-            "an overlay, not a variant",
+            told!("{name} is an overlay, not a variant", name),
             "choose a variant and lay the overlay on it",
         )
     };
-    Diagnostic::error(codes::KIND_OF_FILE, format!("{name} is {is}")).with_help(help)
+    Diagnostic::error(codes::KIND_OF_FILE, message).with_help(help)
 }

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::basics::spelling::list;
-use crate::basics::{Diagnostic, Diagnostics, Span};
+use crate::basics::{Diagnostic, Diagnostics, Join, Part, Span, Told, told};
 
 use super::citation::is_within;
 use super::codes;
@@ -140,9 +139,14 @@ impl Context {
         let found = node.kind();
         let finding = Diagnostic::error(
             codes::WRONG_TYPE,
-            format!("{} is {found}, but {wanted} is wanted", self.subject()),
+            told!(
+                "{subject} is {found}, but {wanted} is wanted",
+                subject = self.subject(),
+                found = Told::from(found),
+                wanted
+            ),
         )
-        .labelled(node.origin, format!("{wanted} is wanted here"));
+        .labelled(node.origin, told!("{wanted} is wanted here", wanted));
         let number = node.as_str().and_then(the_number);
         let text = node.as_str().unwrap_or("");
         let is_item = self.is_item();
@@ -218,16 +222,16 @@ impl Context {
             return;
         };
         let place = if self.starts.is_empty() {
-            "the file".to_owned()
+            told!("the file")
         } else {
-            format!("`{}`", self.path())
+            told!("`{path}`", path = self.path())
         };
         let names = keys.iter().map(|(key, _)| format!("`{key}`"));
-        let names = list(names, "and");
+        let names = Part::list(names, Join::And);
         let message = if rest.is_empty() {
-            format!("{place} needs a key {names}")
+            told!("{place} needs a key {names}", place, names)
         } else {
-            format!("{place} needs the keys {names}")
+            told!("{place} needs the keys {names}", place, names)
         };
         let mut finding = Diagnostic::error(codes::MISSING_KEY, message).at(span);
         if self.starts.is_empty() && !rest.is_empty() {
@@ -241,7 +245,7 @@ impl Context {
                 "say here all of it, or leave it in the list no more; if it is meant to be gone, take this table out",
             );
         } else if let Some(near) = self.nearly_named() {
-            finding = finding.with_help(format!("did you mean `{near}`?"));
+            finding = finding.with_help(told!("did you mean `{near}`?", near));
         } else if let Some(what_for) = first.1.lines().next().filter(|text| !text.is_empty()) {
             let what_for = format!("`{}`: {what_for}", first.0);
             finding = finding.with_help(if self.is_item() {

@@ -1,7 +1,6 @@
 //! What an overlay can be laid on: which variants, and what their rules must have and must not have.
 
-use crate::basics::spelling::list;
-use crate::basics::{Diagnostic, Span, Spanned};
+use crate::basics::{Diagnostic, Join, Part, Span, Spanned, Told, told};
 
 use super::chain::Loaded;
 use super::codes;
@@ -75,9 +74,14 @@ pub(super) fn misfit(overlay: &Loaded, merged: &Merged) -> Option<Diagnostic> {
         .iter()
         .filter(|layer| layer.role != Role::Overlay);
     let chain: Vec<&str> = chain.map(|layer| layer.id.as_str()).collect();
-    let refuse = |span: Span, why: &str| {
+    let refuse = |span: Span, why: Told| {
         let (overlay, variant) = (quoted(&overlay.id()), quoted(variant));
-        let message = format!("the overlay {overlay} does not fit the variant {variant}{why}");
+        let message = told!(
+            "the overlay {overlay} does not fit the variant {variant}{why}",
+            overlay,
+            variant,
+            why
+        );
         Diagnostic::error(codes::DOES_NOT_FIT, message).at(span)
     };
     if let Some(variants) = &fits.says.variants
@@ -86,13 +90,16 @@ pub(super) fn misfit(overlay: &Loaded, merged: &Merged) -> Option<Diagnostic> {
             .any(|fit| chain.contains(&fit.value.as_str()))
     {
         let span = variants.first().map_or(fits.node.origin, |fit| fit.span);
-        return Some(offer(refuse(span, ""), variants, &chain));
+        return Some(offer(refuse(span, told!("")), variants, &chain));
     }
     if let Some(below) = merged.overlays.first().filter(|_| fits.says.first) {
         let (below, own) = (quoted(below), quoted(&overlay.id()));
-        let why = format!(" with {below} on it");
-        let help = format!("{own} is a set of rules of its own: lay it on first, or leave it out");
-        return Some(refuse(fits.node.origin, &why).with_help(help));
+        let why = told!(" with {below} on it", below);
+        let help = told!(
+            "{own} is a set of rules of its own: lay it on first, or leave it out",
+            own
+        );
+        return Some(refuse(fits.node.origin, why).with_help(help));
     }
     let lacking = fits
         .says
@@ -103,21 +110,27 @@ pub(super) fn misfit(overlay: &Loaded, merged: &Merged) -> Option<Diagnostic> {
         return Some(match taken_away(&path.value, merged) {
             Some((id, removed)) => {
                 let (path_name, id) = (quoted(&path.value), quoted(id));
-                let why = format!(" here: the overlay {id} beneath it takes {path_name} away");
-                refuse(path.span, &why)
-                    .with_help(format!(
-                        "leave out {id}, or lay on between them what sets this"
+                let why = told!(
+                    " here: the overlay {id} beneath it takes {path} away",
+                    id = &id,
+                    path = path_name
+                );
+                refuse(path.span, why)
+                    .with_help(told!(
+                        "leave out {id}, or lay on between them what sets this",
+                        id
                     ))
                     .related(removed, "taken away here")
             }
             None => {
-                let why = format!(", which has no {}", quoted(&path.value));
+                let why = told!(", which has no {path}", path = quoted(&path.value));
                 let help = match nearly(&path.value, rules) {
-                    Some(near) => format!("did you mean {}?", quoted(&near)),
-                    None => "lay on before it what sets this, or choose a variant that has it"
-                        .to_owned(),
+                    Some(near) => told!("did you mean `{near}`?", near),
+                    None => {
+                        told!("lay on before it what sets this, or choose a variant that has it")
+                    }
                 };
-                refuse(path.span, &why).with_help(help)
+                refuse(path.span, why).with_help(help)
             }
         });
     }
@@ -126,9 +139,9 @@ pub(super) fn misfit(overlay: &Loaded, merged: &Merged) -> Option<Diagnostic> {
         .lacks
         .iter()
         .find(|path| rules.at(&path.value).is_some())?;
-    let why = format!(", which has {}", quoted(&path.value));
+    let why = told!(", which has {path}", path = quoted(&path.value));
     let set_at = rules.at(&path.value).map(|node| node.key_origin);
-    let finding = refuse(path.span, &why).with_help("it is for rules without this");
+    let finding = refuse(path.span, why).with_help("it is for rules without this");
     Some(match set_at {
         Some(span) => finding.related(span, "set here"),
         None => finding,
@@ -153,21 +166,21 @@ fn taken_away<'m>(path: &str, merged: &'m Merged) -> Option<(&'m str, Span)> {
 fn offer(finding: Diagnostic, variants: &[Spanned<String>], known: &[&str]) -> Diagnostic {
     let near = variants.iter().find_map(|fit| meant(&fit.value, known));
     match near {
-        Some(near) => finding.with_help(format!("did you mean `{near}`?")),
+        Some(near) => finding.with_help(told!("did you mean `{near}`?", near)),
         None if variants.is_empty() => {
             finding.with_help("`fits` lists nothing; name a variant, or leave it out")
         }
         None => {
             let fits = variants.iter().take(10).map(|fit| quoted(&fit.value));
-            finding.with_help(format!(
-                "it is for {}, or a variant that extends {}",
-                list(fits, "or"),
-                if variants.len() == 1 {
-                    "it"
-                } else {
-                    "one of them"
-                }
-            ))
+            let fits = Part::list(fits, Join::Or);
+            finding.with_help(if variants.len() == 1 {
+                told!("it is for {fits}, or a variant that extends it", fits)
+            } else {
+                told!(
+                    "it is for {fits}, or a variant that extends one of them",
+                    fits
+                )
+            })
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Laying one tree over another: tables merge, everything else replaces.
 
 use crate::basics::spelling::list;
-use crate::basics::{Diagnostic, Diagnostics, Spanned};
+use crate::basics::{Diagnostic, Diagnostics, Spanned, told};
 
 use super::codes;
 use super::context::MAX_FINDINGS;
@@ -150,7 +150,10 @@ fn removes_nothing(path: &Spanned<String>, walked: &str, table: &Table, key: &st
         return finding.with_help(format!("write the whole path, {}", list(shown, "or")));
     }
     match meant(key, &keys) {
-        Some(near) => finding.with_help(format!("did you mean `{walked}{near}{rest}`?")),
+        Some(near) => finding.with_help(told!(
+            "did you mean `{near}`?",
+            near = format!("{walked}{near}{rest}")
+        )),
         None if table.is_empty() => finding.with_help("there is nothing to remove here"),
         None => offer(finding, key, "key", &keys),
     }

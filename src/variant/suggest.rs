@@ -1,7 +1,7 @@
 //! Findings about names that are not known: what was probably meant, and what there is.
 
-use crate::basics::spelling::{list, nearest};
-use crate::basics::{Diagnostic, Span};
+use crate::basics::spelling::nearest;
+use crate::basics::{Diagnostic, Join, Part, Span, Told, told};
 
 /// The longest word that is compared with known names. A longer one was not a slip of the pen.
 const MAX_COMPARED: usize = 64;
@@ -34,39 +34,49 @@ pub fn meant<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
 /// The finding that `word` is no known `what` ("key", "card"): the nearest known one, and all of them.
 pub fn unknown(
     code: &'static str,
-    what: &str,
+    what: &'static str,
     word: &str,
     span: Span,
     known: &[&str],
 ) -> Diagnostic {
-    let finding = Diagnostic::error(code, format!("unknown {what} {}", quoted(word))).at(span);
+    let finding = Diagnostic::error(
+        code,
+        told!(
+            "unknown {what} {word}",
+            what = Told::from(what),
+            word = quoted(word)
+        ),
+    )
+    .at(span);
     offer(finding, word, what, known)
 }
 
 /// Adds to a finding what was probably meant by `word`, and all there is.
-pub fn offer(finding: Diagnostic, word: &str, what: &str, known: &[&str]) -> Diagnostic {
+pub fn offer(finding: Diagnostic, word: &str, what: &'static str, known: &[&str]) -> Diagnostic {
     let all = all(what, known);
     match meant(word, known) {
         Some(name) => finding
-            .with_help(format!("did you mean `{name}`?"))
+            .with_help(told!("did you mean `{near}`?", near = name))
             .with_note(all),
         None => finding.with_help(all),
     }
 }
 
 /// The sentence that lists what is known.
-fn all(what: &str, known: &[&str]) -> String {
-    let mut names: Vec<String> = known
+fn all(what: &'static str, known: &[&str]) -> Told {
+    let mut names: Vec<Told> = known
         .iter()
         .take(MAX_LISTED)
-        .map(|name| format!("`{name}`"))
+        .map(|name| told!("`{word}`", word = name))
         .collect();
     if known.len() > MAX_LISTED {
-        names.push(format!("{} more", known.len() - MAX_LISTED));
+        names.push(told!("{more} more", more = known.len() - MAX_LISTED));
     }
-    match names.len() {
-        0 => format!("there is no {what} here"),
-        1 => format!("the only {what} here is {}", list(names, "and")),
-        _ => format!("the {what}s here are {}", list(names, "and")),
+    let (count, names) = (names.len(), Part::Joined(names, Join::And));
+    let what = Told::from(what);
+    match count {
+        0 => told!("there is no {what} here", what),
+        1 => told!("the only {what} here is {names}", what, names),
+        _ => told!("the {what}s here are {names}", what, names),
     }
 }

@@ -285,7 +285,7 @@ pub(super) fn runs_backwards<T>(compiled: &Result<T, Vec<super::super::Fault>>) 
     compiled.as_ref().is_err_and(|faults| {
         faults
             .iter()
-            .all(|fault| fault.message == "this runs from a card to a lower one")
+            .all(|fault| &*fault.message == "this runs from a card to a lower one")
     })
 }
 

@@ -99,8 +99,8 @@ phrases! {
     }
     tried(nodes) { en: "{nodes} cards tried", hu: "kipróbált lapok: {nodes}", sl: "preizkušene karte: {nodes}", de: "{nodes} Karten versucht" }
     budget_spent(budget) {
-        en: "not finished: `--budget {budget}` is spent", hu: "nincs kész: a `--budget {budget}` elfogyott",
-        sl: "ni končano: `--budget {budget}` je porabljen", de: "nicht fertig: `--budget {budget}` ist verbraucht",
+        en: "not finished: the budget of {budget} cards is spent", hu: "nincs kész: a {budget} lapra szabott keret elfogyott",
+        sl: "ni končano: dovoljenih kart je le {budget}", de: "nicht fertig: das Budget von {budget} Karten ist verbraucht",
     }
     interrupted() { en: "not finished: interrupted", hu: "nincs kész: megszakítva", sl: "ni končano: prekinjeno", de: "nicht fertig: unterbrochen" }
     from_record() {
