@@ -17,6 +17,7 @@ pub mod record;
 pub mod replay;
 pub mod report;
 pub mod rules;
+pub mod sample;
 pub mod score;
 pub mod session;
 pub mod simulate;

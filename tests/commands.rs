@@ -93,7 +93,12 @@ fn fault(arguments: &[String], desk: &Path, shown: Option<&str>) -> Option<Strin
         return Some(printed);
     }
     let shown = shown?;
-    (printed.trim_end() != shown.trim_end())
+    // A block in a list is indented as the list is, so that what a line is indented by says nothing.
+    let plain = |text: &str| -> Vec<String> {
+        let lines = text.trim_end().lines();
+        lines.map(|line| line.trim().to_owned()).collect()
+    };
+    (plain(&printed) != plain(shown))
         .then(|| format!("it prints\n{printed}\nand the page shows\n{shown}"))
 }
 

@@ -14,7 +14,7 @@ use tarokk::variant::{BUILTINS, NoFiles};
 use crate::random::{Chance, played, shuffled};
 
 /// Every variant that can be played: those that are shipped, and the small ones that show one mechanism each.
-fn variants() -> &'static [Rules] {
+pub(crate) fn variants() -> &'static [Rules] {
     static ALL: std::sync::OnceLock<Vec<Rules>> = std::sync::OnceLock::new();
     ALL.get_or_init(|| {
         let shipped = BUILTINS.iter().filter(|builtin| !builtin.overlay);
@@ -38,7 +38,7 @@ fn read(text: &str, rules: &Rules) -> (Record, tarokk::basics::Diagnostics, Sour
     (record, findings, sources)
 }
 
-fn replayed(text: &str, rules: &Rules) -> Replay {
+pub(crate) fn replayed(text: &str, rules: &Rules) -> Replay {
     let (record, findings, sources) = read(text, rules);
     let shown = tarokk::report::diagnostic::render(&findings, &sources, false);
     assert!(findings.is_empty(), "{shown}{text}");

@@ -2,12 +2,21 @@
 
 use std::rc::Rc;
 
-use tarokk::basics::{Chance, Seat, SourceMap, Truth};
+use tarokk::basics::{BySeat, Chance, Seat, SourceMap, Truth, Units};
 use tarokk::compare::{Entrant, Spec};
 use tarokk::deal::shuffle::Dealing;
+use tarokk::game::{ContractId, Term};
 use tarokk::rules::Rules;
-use tarokk::simulate::{Question, Rarity, Source, Unfound, Wrong};
+use tarokk::simulate::{
+    Found, Held, How, Question, Rarity, Run, Setup, Share, Source, Spread, Tally, Unfound, Worker,
+    Wrong, best, likeliest,
+};
+use tarokk::solve::objective::{Measure, weigh};
+use tarokk::solve::pay::Limits;
+use tarokk::solve::{Objective, solve};
 use tarokk::variant::NoFiles;
+
+use crate::program::{tarokk, text};
 
 const TRIES: u64 = 1_000_000;
 
@@ -322,4 +331,325 @@ fn a_number_deals_the_same_cards_whatever_came_before() {
         assert_eq!(again.hands, known.0);
         assert_eq!(source.dealing.talon_of(&again), known.1);
     }
+}
+
+/// What comes of deals by several workers, each of which goes through some of these ranges.
+fn tally(run: &Run<'_>, shares: &[&[std::ops::Range<u64>]]) -> Tally {
+    let mut all = Tally {
+        asked: vec![Held::default(); run.asked.len()],
+        ..Tally::default()
+    };
+    for ranges in shares {
+        let mut worker = Worker::new(run);
+        for range in *ranges {
+            worker.work(range.clone(), &|| false).unwrap();
+            all.add(worker.take());
+        }
+    }
+    all
+}
+
+fn contract(rules: &Rules, name: &str) -> ContractId {
+    let ids = (0u8..).take(rules.contracts.len()).map(ContractId);
+    let mut named = ids.filter(|&id| rules.names.id(Term::Contract(id)) == name);
+    named.next().unwrap()
+}
+
+#[test]
+fn what_comes_of_deals_is_the_same_however_they_are_shared_out() {
+    let asked = asked(
+        "paskievics",
+        &["forehand: hand has XX", "declarers made trull"],
+    );
+    let setup = Setup {
+        rules: &asked.rules,
+        declarer: Seat::FOREHAND,
+        contract: contract(&asked.rules, "three"),
+    };
+    let run = Run {
+        source: Source::new(&asked.rules, &[], 4, TRIES),
+        asked: asked.questions.clone(),
+        played: Some((setup, How::Random)),
+    };
+    let one = tally(&run, &[&[0..400]]);
+    let several = tally(&run, &[&[300..400, 0..30], &[30..31, 31..299], &[299..300]]);
+    assert_eq!(one, several);
+    assert_eq!(one.deals, 400);
+    assert_eq!(one.played() + one.not_played, 400);
+    // The cards decide the first, the play the second.
+    assert_eq!(one.asked[0].of, 400);
+    assert_eq!(one.asked[1].of, one.played());
+    // What one side gets the other pays.
+    for outcome in one.outcomes.keys() {
+        assert_eq!(outcome.pays.iter().sum::<i64>(), 0);
+    }
+    let pays = one.pays(Seat::FOREHAND);
+    assert_eq!(pays.count(), one.played());
+}
+
+#[test]
+fn best_play_is_that_of_the_search() {
+    let asked = asked("paskievics", &["A: number of (tarokk in hand) >= 7"]);
+    let setup = Setup {
+        rules: &asked.rules,
+        declarer: Seat::FOREHAND,
+        contract: contract(&asked.rules, "three"),
+    };
+    let source = asked.source(8);
+    let (mut chance, mut dealt) = (source.chance(), source.dealing.undealt());
+    let limits = Limits {
+        nodes: 2_000_000,
+        bytes: 1 << 24,
+        stop: &|| false,
+    };
+    let mut found = 0;
+    for number in 0..6 {
+        source.deal(number, &mut chance, &mut dealt).unwrap();
+        let Found::Outcome(outcome) = best(&setup, &source.dealing, &dealt, &limits) else {
+            continue;
+        };
+        let mut deal = source.dealing.begun(&asked.rules, &dealt);
+        assert!(setup.lead(&mut deal, &mut |deal| likeliest(deal), None));
+        let answer = solve(&deal, Objective::Pay, Seat::FOREHAND, &limits).unwrap();
+        let Measure::Pay(weights) = answer.question.measure else {
+            panic!("{:?}", answer.question);
+        };
+        let pays = BySeat::from_fn(|seat| Units(outcome.pays[seat.index()]));
+        assert_eq!(answer.value.exact(), Some(weigh(&weights, &pays)));
+        // The game is among the figures that can be made where the search says that it can be won.
+        let win = solve(&deal, Objective::Win, Seat::FOREHAND, &limits).unwrap();
+        let game = outcome.lines.iter().any(|line| {
+            line.figure
+                .is_some_and(|figure| deal.mode.figures[figure.index()].stands)
+        });
+        assert_eq!(win.value.exact(), Some(i64::from(game)));
+        found += 1;
+    }
+    assert!(found > 2);
+}
+
+#[test]
+fn shares_and_means_say_how_sure_they_are() {
+    // 20 of 100: the standard error is the root of 0.2 * 0.8 / 100; Wilson's interval by its formula, z = 1.96.
+    let share = Share { held: 20, of: 100 };
+    assert!((share.error() - 0.04).abs() < 1e-12);
+    let (low, high) = share.interval();
+    assert!(
+        (low - 0.1334).abs() < 1e-4 && (high - 0.2888).abs() < 1e-4,
+        "{low} {high}"
+    );
+    // Of none that held something may hold all the same.
+    let (low, high) = Share { held: 0, of: 50 }.interval();
+    assert!(low == 0.0 && (high - 0.0714).abs() < 1e-4, "{high}");
+    // 1, 2, 3, 4 and 10, once each: mean 4, deviation the root of 50 / 4.
+    let spread = Spread([(1, 1), (2, 1), (3, 1), (4, 1), (10, 1)].into());
+    assert!((spread.mean() - 4.0).abs() < 1e-12);
+    assert!((spread.deviation() - 12.5f64.sqrt()).abs() < 1e-12);
+    assert!((spread.error() - 2.5f64.sqrt()).abs() < 1e-12);
+    assert_eq!(
+        [0.0, 0.5, 1.0].map(|share| spread.quantile(share)),
+        [1, 3, 10]
+    );
+}
+
+fn told(arguments: &[&str]) -> (String, String) {
+    let output = tarokk(arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    (text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn deals_are_records_that_other_commands_read() {
+    let dealing = [
+        "--variant",
+        "paskievics",
+        "deal",
+        "--count",
+        "3",
+        "--seed",
+        "5",
+        "--where",
+    ];
+    let (records, chance) = told(&[&dealing[..], &["talon has all honours"]].concat());
+    // Three of six cards of the talon, of 42: 20 of 11480.
+    assert_eq!(chance, "such deals: exactly 1 in 574 (0.174 %)\n");
+    assert_eq!(records.matches("[Variant \"paskievics\"]").count(), 3);
+    let folder = std::env::temp_dir().join(format!("tarokk-dealt-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("dealt.tarokk");
+    std::fs::write(&path, &records).unwrap();
+    let formatted = tarokk(&["fmt", "--check", path.to_str().unwrap()]);
+    let faults = text(&formatted.stdout) + &text(&formatted.stderr);
+    assert_eq!(formatted.status.code(), Some(0), "{faults}");
+    std::fs::remove_dir_all(&folder).unwrap();
+    // The same deals, and the first of more.
+    let (more, _) = told(&[
+        "--variant",
+        "paskievics",
+        "deal",
+        "--count",
+        "300",
+        "--seed",
+        "5",
+        "--where",
+        "talon has all honours",
+    ]);
+    assert!(more.starts_with(&records));
+    let (csv, _) = told(&[
+        "--variant",
+        "paskievics",
+        "deal",
+        "--count",
+        "2",
+        "--format",
+        "csv",
+    ]);
+    assert_eq!(csv.lines().next(), Some("seed,deal,A,B,C,D,talon"));
+    let (lines, _) = told(&[
+        "--variant",
+        "paskievics",
+        "deal",
+        "--count",
+        "2",
+        "--format",
+        "jsonl",
+    ]);
+    for line in lines.lines() {
+        let deal: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(deal["hands"]["D"].as_array().unwrap().len(), 9);
+        assert_eq!(deal["talon"].as_array().unwrap().len(), 6);
+    }
+}
+
+#[test]
+fn what_cannot_be_dealt_is_told() {
+    let refused = |arguments: &[&str]| {
+        let output = tarokk(arguments);
+        assert_eq!(output.status.code(), Some(2));
+        text(&output.stderr)
+    };
+    for (arguments, says) in [
+        (&["deal"][..], "by which rules?"),
+        (
+            &[
+                "--variant",
+                "paskievics",
+                "deal",
+                "--where",
+                "A: hand has XXX",
+            ],
+            "unknown word `XXX`",
+        ),
+        (
+            &[
+                "--variant",
+                "paskievics",
+                "deal",
+                "--where",
+                "E: hand has XX",
+            ],
+            "seats are A to D",
+        ),
+        (
+            &[
+                "--variant",
+                "paskievics",
+                "deal",
+                "--where",
+                "declarers made trull",
+            ],
+            "does not follow from the cards as they are dealt",
+        ),
+        (
+            &[
+                "--variant",
+                "paskievics",
+                "deal",
+                "--where",
+                "number of talon == 5",
+            ],
+            "there is no such deal",
+        ),
+        (
+            &["--variant", "paskievics", "simulate"],
+            "what is to be told?",
+        ),
+        (
+            &["--variant", "paskievics", "simulate", "--contract", "four"],
+            "there are `three`",
+        ),
+        (
+            &[
+                "--variant",
+                "paskievics",
+                "simulate",
+                "--contract",
+                "three",
+                "--declarer",
+                "F",
+            ],
+            "seats are A to D",
+        ),
+    ] {
+        let said = refused(arguments);
+        assert!(said.contains(says), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn pictures_are_whole_and_say_what_they_show() {
+    let folder = std::env::temp_dir().join(format!("tarokk-drawn-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("drawn.svg");
+    let path = path.to_str().unwrap();
+    let asked = [
+        "--ask",
+        "A: number of (tarokk in hand) < 3",
+        "--ask",
+        "hand has all kings",
+    ];
+    for more in [&asked[..], &["--contract", "solo"][..]] {
+        let begin = [
+            "--variant",
+            "paskievics",
+            "simulate",
+            "--count",
+            "500",
+            "--svg",
+            path,
+        ];
+        told(&[&begin[..], more].concat());
+        let drawn = std::fs::read_to_string(path).unwrap();
+        assert!(drawn.starts_with("<svg ") && drawn.ends_with("</svg>\n"));
+        assert!(drawn.contains("<title id=\"title\">") && drawn.contains("<desc id=\"desc\">"));
+        // What a person asks is text there, whatever signs it has.
+        assert_eq!(drawn.contains("in hand) &lt; 3"), more == &asked[..]);
+        assert!(!drawn.contains("< 3"));
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn simulations_are_told_in_every_language() {
+    let mut all = String::new();
+    for language in ["en", "hu", "sl", "de"] {
+        let (told, _) = told(&[
+            "--variant",
+            "paskievics",
+            "--lang",
+            language,
+            "simulate",
+            "--count",
+            "300",
+            "--where",
+            "A: hand has XX",
+            "--ask",
+            "A: hand has all honours",
+            "--contract",
+            "three",
+        ]);
+        all.push_str(&told);
+        all.push('\n');
+    }
+    insta::assert_snapshot!("simulated_in_every_language", all);
 }

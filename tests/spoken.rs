@@ -128,7 +128,7 @@ fn refusals_and_unread_words_are_there_in_every_language() {
     }
     let mut missing = Vec::new();
     let mut found = 0;
-    for folder in ["src/deal", "src/record", "src/replay"] {
+    for folder in ["src/cli", "src/deal", "src/record", "src/replay"] {
         for path in files(folder, &["rs"]) {
             let code = read(&path);
             let code = code.split("#[cfg(test)]").next().unwrap();

@@ -2,7 +2,8 @@
 //!
 //! `cargo bench --bench solver` prints for each set how many cards are tried and how long it takes, checks the deals whose
 //! values are known, and sets the times beside those of `dds.py` from the same run. `-- once SET` solves a set once and
-//! prints only how many cards were tried, for `benches/solver/instructions`. `-- tune VARIANT SECONDS` tries other marks for the
+//! prints only how many cards were tried, for `benches/solver/instructions`. `-- pay [VARIANT...]` sets the settlement beside card
+//! points, and `-- pay-deals` tells it of each deal. `-- tune VARIANT SECONDS SEED` tries other marks for the
 //! order of cards. What was measured is in `docs/performance.md`.
 
 mod pay;
@@ -111,20 +112,22 @@ fn main() {
             let set = set.unwrap_or_else(|| panic!("`{name}` is no set"));
             println!("{}", run(set, 20).nodes.iter().sum::<u64>());
         }
-        ["tune", variant, seconds] => {
+        ["tune", variant, seconds, seed] => {
             // Others than those that are measured.
-            let mut all = deals(variant, Kind::Realistic, 70, 2);
-            all.extend(deals(variant, Kind::Alone, 14, 2));
-            all.extend(deals(variant, Kind::Random, 17, 2));
-            tune::tune(&all, seconds.parse().unwrap_or(60));
+            let seed = seed.parse().unwrap_or(1);
+            let mut all = deals(variant, Kind::Realistic, 120, 1 + seed);
+            all.extend(deals(variant, Kind::Alone, 15, 1 + seed));
+            all.extend(deals(variant, Kind::Random, 25, 1 + seed));
+            for (n, (game, position)) in all.iter_mut().enumerate() {
+                begin(game, position, n);
+            }
+            tune::tune(&all, seconds.parse().unwrap_or(60), seed);
         }
         ["pay", ref variants @ ..] => pay::rows(variants, false),
         ["pay-deals", ref variants @ ..] => pay::rows(variants, true),
         [] => table(),
         _ => {
-            for set in SETS.iter().filter(|set| words.contains(&set.name)) {
-                row(set, None);
-            }
+            sets(&|set| words.contains(&set.name));
         }
     }
 }
@@ -163,6 +166,14 @@ pub(crate) fn deals(variant: &str, kind: Kind, count: usize, seed: u64) -> Vec<(
     with_sides.collect()
 }
 
+/// Plays a trick or two, any cards that may be played: what is left is solved faster, and is played in the same way.
+fn begin(game: &Game, position: &mut Position, n: usize) {
+    for turn in 0..game.seats * (1 + n % 2) {
+        let legal: Vec<Card> = position.legal(game).iter().collect();
+        position.play(game, legal[(7 * n + 5 * turn) % legal.len()]);
+    }
+}
+
 /// Every card in play.
 pub(crate) fn cards(position: &Position) -> CardSet {
     let seats = Seat::all(tarokk::basics::seat::MAX_SEATS);
@@ -177,12 +188,8 @@ fn run(set: &Set, most: usize) -> Measured {
     for (game, position) in deals(set.variant, set.kind, set.count.min(most), 1) {
         let played = (set.task == Task::Game).then(|| played(&game, &position));
         let start = clock();
-        let mut solver = Solver::new(
-            &game,
-            cards(&position),
-            std::env::var("BITS").map_or(set.bits, |b| b.parse().unwrap()),
-        )
-        .expect("it can be searched");
+        let mut solver =
+            Solver::new(&game, cards(&position), set.bits).expect("it can be searched");
         measured_task(set.task, &mut solver, &game, &position, played.as_deref());
         measured.times.push(clock() - start);
         measured.nodes.push(solver.statistics().nodes);
@@ -244,33 +251,41 @@ fn percentile<T: Copy + PartialOrd>(values: &[T], part: usize) -> T {
 fn table() {
     let known = check_solved();
     println!("{known} deals whose values are known are solved alike");
+    sets(&|_| true);
+}
+
+/// Some sets, with the ruler.
+fn sets(wanted: &dyn Fn(&Set) -> bool) {
     let dds = dds();
     println!(
-        "{:12} {:>6} {:>10} {:>10} {:>10} {:>9} {:>9} {:>9} {:>15}",
-        "set", "deals", "nodes", "median", "p95", "ms", "median", "p95", "of DDS"
+        "{:12} {:>6} {:>10} {:>10} {:>10} {:>9} {:>9} {:>9} {:>20}",
+        "set", "deals", "nodes", "median", "p95", "ms", "median", "p95", "of DDS: median mean p95"
     );
-    for set in &SETS {
+    for set in SETS.iter().filter(|set| wanted(set)) {
         row(set, dds);
     }
 }
 
-fn row(set: &Set, dds: Option<(f64, f64)>) {
+fn row(set: &Set, dds: Option<[f64; 3]>) {
     let measured = run(set, usize::MAX);
     let count = measured.nodes.len();
     let nodes = measured.nodes.iter().sum::<u64>() / count as u64;
     let mean = measured.times.iter().sum::<f64>() / count as f64;
     let median = percentile(&measured.times, 50);
+    let p95 = percentile(&measured.times, 95);
     print!(
-        "{:12} {count:>6} {nodes:>10} {:>10} {:>10} {mean:>9.3} {median:>9.3} {:>9.3}",
+        "{:12} {count:>6} {nodes:>10} {:>10} {:>10} {mean:>9.3} {median:>9.3} {p95:>9.3}",
         set.name,
         percentile(&measured.nodes, 50),
         percentile(&measured.nodes, 95),
-        percentile(&measured.times, 95),
     );
     match dds {
-        Some((dds_median, dds_mean)) => {
-            println!("     {:.2} {:.2}", median / dds_median, mean / dds_mean);
-        }
+        Some([of_median, of_mean, of_p95]) => println!(
+            "     {:.2} {:.2} {:.2}",
+            median / of_median,
+            mean / of_mean,
+            p95 / of_p95
+        ),
         None => println!(),
     }
 }
@@ -287,8 +302,8 @@ fn check_solved() -> usize {
     deals.len()
 }
 
-/// The median and the mean of the ruler in milliseconds, if it is there.
-fn dds() -> Option<(f64, f64)> {
+/// The median, the mean and the 95th of a hundred of the ruler in milliseconds, if it is there.
+fn dds() -> Option<[f64; 3]> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/solver/dds.py");
     let output = std::process::Command::new("python3")
         .arg(script)
@@ -296,6 +311,7 @@ fn dds() -> Option<(f64, f64)> {
         .ok()?;
     let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     println!("{text}");
-    let mut numbers = text.strip_prefix("dds ")?.split(' ').skip(1);
-    Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
+    let numbers = text.strip_prefix("dds ")?.split(' ').skip(1);
+    let numbers: Vec<f64> = numbers.map_while(|one| one.parse().ok()).collect();
+    numbers.try_into().ok()
 }

@@ -320,8 +320,11 @@ mod tests {
             id.chars().rev().collect()
         }
 
-        fn join(&self, _: Join) -> &str {
-            "ro"
+        fn join(&self, join: Join) -> &str {
+            match join {
+                Join::Or => "ro",
+                Join::And => "dna",
+            }
         }
     }
 

@@ -2,27 +2,31 @@
 
 use std::path::Path;
 
+use serde_json::Value;
+
 use super::Found;
 use super::args::{Format, Lang, Options};
 use super::files;
 use super::interrupt;
 use super::output::Output;
 use super::records::{Reader, Records, no_deal};
-use crate::basics::SourceMap;
+use super::searching::{MEMORY, Progress};
+use crate::basics::{Seat, SourceMap};
 use crate::deal::Phase;
 use crate::game::Act;
+use crate::notation::{parse, split};
 use crate::record::Record;
-use crate::replay::{Place, replay_until, state_at};
+use crate::replay::{Course, Place, course_until, replay_until};
 use crate::report::analysis::objective_meant;
+use crate::report::hidden::{Hidden, hint, outlook};
 use crate::report::phrases::Phrases;
 use crate::report::places::place_meant;
-use crate::report::solving::looked_at;
+use crate::report::solving::{Asking, Told, looked_at};
 use crate::report::words::Speech;
 use crate::session::DealInFile;
+use crate::session::kept::{TAG, with_tag};
+use crate::solve::Crew;
 use crate::solve::pay::Limits;
-
-/// How many bytes a search remembers at most.
-const MEMORY: usize = 256 << 20;
 
 /// What is asked.
 pub(crate) struct Question<'a> {
@@ -31,7 +35,28 @@ pub(crate) struct Question<'a> {
     pub(crate) at: Option<&'a str>,
     pub(crate) objective: &'a str,
     pub(crate) budget: u64,
+    /// How many searches go on at once.
+    pub(crate) threads: usize,
+    /// Whether the record is to keep the answer.
+    pub(crate) store: bool,
+    /// Whether only what one seat can know is looked at.
+    pub(crate) seen: Option<Seen>,
 }
+
+/// What one seat can know.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen {
+    /// Which seat; without it, the one whose turn it is.
+    pub(crate) seat: Option<Seat>,
+    pub(crate) worlds: u64,
+    pub(crate) seed: u64,
+}
+
+/// How many times as many cards may be tried in all deals as in one of them.
+const TIMES: u64 = 10;
+
+/// How many deals are drawn for each that is solved, where nothing has to be solved.
+const DRAWN: u64 = 40;
 
 pub(crate) fn run(
     question: &Question<'_>,
@@ -47,7 +72,12 @@ pub(crate) fn run(
         options,
         deals: 0,
         found: None,
+        keep: None,
+        known: false,
     };
+    if question.store && files::is_standard(question.path) {
+        return Err("`--store` writes into the file that is read, and `-` is none".to_owned());
+    }
     interrupt::watch();
     Records::new(options, output)?.each(&[question.path.to_owned()], output, &mut analyst)?;
     Ok(analyst.found.unwrap_or(false))
@@ -61,6 +91,10 @@ struct Analyst<'q> {
     deals: usize,
     /// Once it has been answered, whether anything is wrong with the deal.
     found: Option<Found>,
+    /// The value of the tag that keeps the answer, if it is new.
+    keep: Option<String>,
+    /// Whether the record kept it already.
+    known: bool,
 }
 
 impl Reader for Analyst<'_> {
@@ -77,7 +111,10 @@ impl Reader for Analyst<'_> {
         }
         self.found = Some(deal.findings.has_errors());
         output.findings_of(deal, sources);
-        output.result(&answered(deal, self.place, self.question, self.options)?);
+        let told = answered(deal, self.place, self.question, self.options)?;
+        output.result(&told.text);
+        self.known = told.data["kept"] == true;
+        self.keep = told.keep;
         Ok(())
     }
 
@@ -86,9 +123,21 @@ impl Reader for Analyst<'_> {
         path: &Path,
         _: &str,
         _: &SourceMap,
-        _: &mut Output,
+        output: &mut Output,
     ) -> Result<Found, String> {
         if self.found.is_some() {
+            if self.question.store {
+                let say = Phrases(self.options.lang.map(Lang::language));
+                let told = match self.keep.take() {
+                    Some(value) => {
+                        store(path, self.question.number, &value)?;
+                        say.kept_now()
+                    }
+                    None if self.known => say.from_record(),
+                    None => say.cannot_keep(),
+                };
+                output.remark(&format!("{}: {told}\n", files::name(path)));
+            }
             return Ok(false);
         }
         Err(no_deal(path, self.deals, self.question.number))
@@ -114,7 +163,7 @@ fn answered(
     place: Option<Place>,
     question: &Question<'_>,
     options: &Options,
-) -> Result<String, String> {
+) -> Result<Told, String> {
     let say = Phrases(options.lang.map(Lang::language));
     let rules = deal
         .rules
@@ -127,25 +176,88 @@ fn answered(
     let acts = acts(&deal.record, place, over)
         .ok_or_else(|| say.deal_not_so_far(question.number, question.at.unwrap_or("end")))?;
     let carried = deal.replay.as_ref().map(|replay| &replay.carried);
-    let mut state = state_at(&deal.record, rules, acts, carried);
-    if place == Some(Place::Talon) {
-        state.hand_out_talon();
-    }
     let limits = Limits {
         nodes: question.budget,
         bytes: MEMORY,
         stop: &interrupt::interrupted,
     };
-    let start = state_at(&deal.record, rules, 0, carried);
-    let (text, mut data) = looked_at(&state, &start, objective, &limits, speech)?;
+    let mut told = match question.seen {
+        Some(seen) => {
+            let mut course = course_until(&deal.record, rules, acts, carried, true);
+            if place == Some(Place::Talon) {
+                course.now.hand_out_talon();
+            }
+            let (text, data) = known(&course, seen, limits, speech)?;
+            Told {
+                text,
+                data,
+                keep: None,
+            }
+        }
+        None => {
+            let asking = Asking {
+                record: &deal.record,
+                acts,
+                carried,
+                objective,
+                talon: place == Some(Place::Talon),
+            };
+            let progress = Progress::new();
+            let tell = |done, all| progress.tell(done, all);
+            let crew = Crew {
+                threads: question.threads,
+                told: Some(&tell),
+            };
+            looked_at(&asking, &limits, &crew, speech)?
+        }
+    };
     if options.format == Format::Text {
-        return Ok(text);
+        return Ok(told);
     }
-    if let Some(object) = data.as_object_mut() {
+    if let Some(object) = told.data.as_object_mut() {
         object.insert("file".to_owned(), files::name(question.path).into());
         object.insert("deal".to_owned(), question.number.into());
         object.insert("variant".to_owned(), rules.id.clone().into());
         object.insert("fingerprint".to_owned(), rules.fingerprint.clone().into());
     }
-    Ok(format!("{data}\n"))
+    told.text = format!("{}\n", told.data);
+    Ok(told)
+}
+
+/// Writes an answer into the record that it is of, and nothing else.
+fn store(path: &Path, number: usize, value: &str) -> Result<(), String> {
+    let text = files::read(path)?;
+    let parts = split(&text);
+    let range = number.checked_sub(1).and_then(|n| parts.get(n));
+    let range = range.ok_or_else(|| no_deal(path, parts.len(), number))?;
+    let file = SourceMap::default().add(files::name(path), "");
+    let record = text.get(range.clone()).unwrap_or("");
+    let (ast, _) = parse(record, 0..record.len(), file);
+    let mut whole = text.clone();
+    whole.replace_range(range.clone(), &with_tag(record, &ast, TAG, Some(value)));
+    Ok(files::write(path, &whole)?)
+}
+
+/// What one seat can know: what it should do, if it is its turn and it has a choice, or else where the cards may be.
+fn known(
+    course: &Course<'_>,
+    seen: Seen,
+    limits: Limits<'_>,
+    speech: Speech<'_>,
+) -> Result<(String, Value), String> {
+    let asked = Hidden {
+        seat: seen.seat,
+        seed: seen.seed,
+        deals: seen.worlds,
+        drawn: seen.worlds.saturating_mul(DRAWN),
+        limits,
+        nodes: limits.nodes.saturating_mul(TIMES),
+    };
+    let turn = course.now.turn();
+    let bids = matches!(course.now.phase, Phase::Bidding(_) | Phase::Raising);
+    if !bids && turn.is_some() && (seen.seat.is_none() || seen.seat == turn) {
+        hint(course, &asked, speech)
+    } else {
+        outlook(course, &asked, speech)
+    }
 }

@@ -2,17 +2,19 @@
 
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Found;
 use super::args::{Format, Lang, Options};
 use super::files::{self, Disk};
 use super::interrupt;
 use super::output::Output;
+use super::searching::Progress;
 use crate::desk::{Desk, Law, Searching};
 
 pub(crate) fn run(
     paths: &[PathBuf],
-    budget: u64,
+    searching: Searching,
     options: &Options,
     output: &mut Output,
 ) -> Result<Found, String> {
@@ -31,17 +33,19 @@ pub(crate) fn run(
             continue;
         };
         let mut desk = Desk::new(Rc::new(Disk), law.clone());
-        desk.search_within(Searching {
-            nodes: budget,
-            ..Searching::default()
-        });
-        desk.stop_if(Rc::new(interrupt::interrupted));
+        desk.search_within(searching);
+        let progress = Arc::new(Progress::new());
+        let shown = Arc::clone(&progress);
+        desk.report_to(Arc::new(move |done, all| shown.tell(done, all)));
+        desk.stop_if(Arc::new(interrupt::interrupted));
         desk.speak(options.lang.map(Lang::language));
         desk.open(&files::name(path), &text);
         let judged = desk.judged();
         found |= judged.failure.is_some();
         output.remark(&judged.text);
-        for failed in desk.annotate_all() {
+        let all_failed = desk.annotate_all();
+        progress.clear();
+        for failed in all_failed {
             found = true;
             output.remark(&failed.text);
         }

@@ -6,7 +6,16 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::many::Share;
+use crate::basics::Seat;
 use crate::basics::date::is_date;
+
+/// A seat by its letter.
+fn seat(text: &str) -> Result<Seat, String> {
+    let mut letters = text.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none());
+    let seat = letter.and_then(Seat::from_letter);
+    seat.ok_or_else(|| "a seat is a letter from `A` on".to_owned())
+}
 
 /// Deals of tarokk on paper, replayed, judged and scored by rules in a file.
 #[derive(Debug, Parser)]
@@ -129,6 +138,11 @@ pub(crate) enum Command {
         #[arg(long, value_delimiter = ',', required = true, value_name = "A,B,…")]
         variants: Vec<String>,
     },
+    /// Deals at random, under conditions in the words of the rules: records of hands and talon, and how rare such deals are.
+    Deal(Conditions),
+    /// Many deals at random: how often conditions hold, and how often a contract is made, its figures with it, and what it pays,
+    /// with random or with best play.
+    Simulate(super::simulate::SimulateArgs),
     /// The score sheet of a session: what each deal paid, and how the players stand.
     Sheet {
         /// Records; `-` is standard input. Those of one event and table are a sheet.
@@ -165,9 +179,31 @@ pub(crate) enum Command {
         /// How many cards may be tried before the search tells how far it got.
         #[arg(long, default_value_t = 20_000_000, value_name = "N")]
         budget: u64,
+        /// With only what the seat whose turn it is can know, in deals that agree with all that has happened.
+        #[arg(long, conflicts_with = "objective")]
+        hidden: bool,
+        /// The same with what this seat can know.
+        #[arg(long, value_name = "SEAT", conflicts_with = "objective", value_parser = seat)]
+        seat: Option<Seat>,
+        /// What the players of all deals won by their play, as each could know it, and what by luck.
+        #[arg(long, conflicts_with_all = ["objective", "at", "deal", "hidden", "seat"])]
+        luck: bool,
+        /// How many deals are looked at at most for what a seat can know; the budget holds for each, and ten times as much for all.
+        #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000))]
+        worlds: u64,
+        /// The number that deals are drawn by: the same draws the same.
+        #[arg(long, default_value_t = 1, value_name = "N")]
+        seed: u64,
         /// Which deal of the file, from 1.
         #[arg(long, default_value_t = 1)]
         deal: usize,
+        /// How many searches go on at once; without it, as many as the machine has cores. The answer is the same with any
+        /// number.
+        #[arg(long, value_name = "N")]
+        threads: Option<usize>,
+        /// Keep the answer in the record's tag `Solved`, so that asking again needs no search.
+        #[arg(long)]
+        store: bool,
     },
     /// The records with what there is to state of each deal, as comments: promises, breaches, figures decided, payments, and
     /// what each card cost with all cards open.
@@ -178,6 +214,16 @@ pub(crate) enum Command {
         /// How many cards may be tried for each deal; 0 leaves out what cards cost.
         #[arg(long, default_value_t = 1_000_000, value_name = "N")]
         budget: u64,
+        /// How many searches go on at once; without it, as many as the machine has cores. The answer is the same with any
+        /// number.
+        #[arg(long, value_name = "N")]
+        threads: Option<usize>,
+        /// Tell also what each card cost as its player could know it, in deals that agree with what had happened.
+        #[arg(long)]
+        hidden: bool,
+        /// How many deals are looked at at most for each card.
+        #[arg(long, default_value_t = 30, value_name = "N", requires = "hidden", value_parser = clap::value_parser!(u64).range(1..=100_000))]
+        worlds: u64,
     },
     /// A session: enter a deal act by act, go through it, ask and suppose; from a terminal, a script or a pipe.
     Repl {
@@ -257,6 +303,8 @@ impl Command {
             Self::Repl { file, .. } => file.as_slice(),
             Self::Variant { .. }
             | Self::Tariff { .. }
+            | Self::Deal(_)
+            | Self::Simulate(_)
             | Self::Explain { .. }
             | Self::Completions { .. }
             | Self::Man => &[],
@@ -385,6 +433,24 @@ pub(crate) struct StatsArgs {
     /// Count deals with findings as they stand.
     #[arg(long)]
     pub(crate) as_played: bool,
+}
+
+/// Which deals are dealt.
+#[derive(Debug, Args)]
+pub(crate) struct Conditions {
+    /// How many.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub(crate) count: u64,
+    /// The number that decides on all cards: the same one deals the same everywhere.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub(crate) seed: u64,
+    /// What must be so of the cards as dealt, in the words of the rules; a seat and a colon before it say whose hand is meant, as
+    /// in "A: number of (tarokk in hand) >= 8". May be given several times: all must hold.
+    #[arg(long = "where", value_name = "CONDITION")]
+    pub(crate) wanted: Vec<String>,
+    /// How many deals are tried at most for one that meets conditions which cannot be counted.
+    #[arg(long, default_value_t = 10_000_000, value_name = "N")]
+    pub(crate) tries: u64,
 }
 
 /// A day, a month or a year.

@@ -5,6 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crate::basics::source::position;
+use crate::basics::{Told, told};
 use crate::variant::Files;
 
 /// The most bytes that are held at once of a file of records.
@@ -18,19 +19,19 @@ const MAX_VARIANT: u64 = (1 << 20) + 1;
 
 impl Files for Disk {
     fn read(&self, path: &str) -> Result<String, String> {
-        let file = fs::File::open(path).map_err(|error| reason(&error))?;
+        let file = fs::File::open(path).map_err(|error| String::from(reason(&error)))?;
         if file.metadata().is_ok_and(|meta| meta.is_dir()) {
             return Err("it is a folder".to_owned());
         }
         let mut bytes = Vec::new();
         file.take(MAX_VARIANT)
             .read_to_end(&mut bytes)
-            .map_err(|error| reason(&error))?;
+            .map_err(|error| String::from(reason(&error)))?;
         if bytes.len() as u64 == MAX_VARIANT {
             // It is too large, wherever it was cut.
             return Ok(String::from_utf8_lossy(&bytes).into_owned());
         }
-        String::from_utf8(bytes).map_err(|error| not_utf8(error.as_bytes()))
+        String::from_utf8(bytes).map_err(|error| not_utf8(error.as_bytes()).into())
     }
 }
 
@@ -57,26 +58,26 @@ pub(crate) fn read_once(paths: &[PathBuf]) -> Result<(), String> {
 }
 
 /// Opens a file, or standard input.
-pub(super) fn open(path: &Path) -> Result<Box<dyn Read + Send>, String> {
-    let failed = |why: String| format!("{}: {why}", name(path));
+pub(super) fn open(path: &Path) -> Result<Box<dyn Read + Send>, Told> {
+    let failed = |why: Told| told!("{file}: {why}", file = name(path), why);
     if is_standard(path) {
         return Ok(Box::new(io::stdin()));
     }
     let file = fs::File::open(path).map_err(|error| failed(reason(&error)))?;
     if file.metadata().is_ok_and(|meta| meta.is_dir()) {
-        return Err(failed("it is a folder".to_owned()));
+        return Err(failed(told!("it is a folder")));
     }
     Ok(Box::new(file))
 }
 
 /// The text of a file that is to be written again, so that nothing of it may be lost.
-pub(crate) fn read(path: &Path) -> Result<String, String> {
-    let failed = |why: String| format!("{}: {why}", name(path));
+pub(crate) fn read(path: &Path) -> Result<String, Told> {
+    let failed = |why: Told| told!("{file}: {why}", file = name(path), why);
     let mut bytes = Vec::new();
     let taken = open(path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes);
     taken.map_err(|error| failed(reason(&error)))?;
     if bytes.len() as u64 > MAX_BYTES {
-        return Err(failed("it is larger than 1 GiB".to_owned()));
+        return Err(failed(told!("it is larger than 1 GiB")));
     }
     String::from_utf8(bytes).map_err(|error| failed(not_utf8(error.as_bytes())))
 }
@@ -87,31 +88,35 @@ pub(super) fn is_utf16(bytes: &[u8]) -> bool {
 }
 
 /// Why bytes are no text in UTF-8, as far as one can see.
-pub(super) fn not_utf8(bytes: &[u8]) -> String {
+pub(super) fn not_utf8(bytes: &[u8]) -> Told {
     if is_utf16(bytes) {
-        return "it is UTF-16 text; save it as UTF-8".to_owned();
+        return told!("it is UTF-16 text; save it as UTF-8");
     }
     let text = String::from_utf8_lossy(bytes);
     let at = text.find('\u{fffd}').unwrap_or(0);
     let place = position(&text, at);
-    format!(
-        "it is not UTF-8 text (line {}, column {}); save it as UTF-8",
-        place.line, place.column
+    told!(
+        "it is not UTF-8 text (line {line}, column {column}); save it as UTF-8",
+        line = place.line,
+        column = place.column
     )
 }
 
 /// Writes a file whole or not at all: whoever looks sees the old text or the new one.
-pub(crate) fn write(path: &Path, text: &str) -> Result<(), String> {
+pub(crate) fn write(path: &Path, text: &str) -> Result<(), Told> {
     write_as(path, text, true)
 }
 
 /// The same for a copy that is written again and again: it outlives the program, and nobody waits for the disk.
-pub(crate) fn write_copy(path: &Path, text: &str) -> Result<(), String> {
+pub(crate) fn write_copy(path: &Path, text: &str) -> Result<(), Told> {
     write_as(path, text, false)
 }
 
-fn write_as(path: &Path, text: &str, lasting: bool) -> Result<(), String> {
-    let failed = |error: &io::Error| format!("{}: {}", path.display(), reason_of_writing(error));
+fn write_as(path: &Path, text: &str, lasting: bool) -> Result<(), Told> {
+    let failed = |error: &io::Error| {
+        let file = path.display().to_string();
+        told!("{file}: {why}", file, why = reason_of_writing(error))
+    };
     // The file that a link points to is written, and the link stays.
     let path = match fs::canonicalize(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => path.to_owned(),
@@ -134,13 +139,19 @@ fn write_as(path: &Path, text: &str, lasting: bool) -> Result<(), String> {
 }
 
 /// Writes a new file whole or not at all; over one that is there only if that is wanted.
-pub(crate) fn create(path: &Path, text: &str, over: bool) -> Result<(), String> {
+pub(crate) fn create(path: &Path, text: &str, over: bool) -> Result<(), Told> {
     if over && path.exists() {
         return write(path, text);
     }
     let failed = |error: &io::Error| match error.kind() {
-        io::ErrorKind::AlreadyExists => format!("{}: it is there already", path.display()),
-        _ => format!("{}: {}", path.display(), reason_of_writing(error)),
+        io::ErrorKind::AlreadyExists => {
+            let file = path.display().to_string();
+            told!("{file}: {why}", file, why = told!("it is there already"))
+        }
+        _ => {
+            let file = path.display().to_string();
+            told!("{file}: {why}", file, why = reason_of_writing(error))
+        }
     };
     let file = written_beside(path, text, true).map_err(|error| failed(&error))?;
     file.persist_noclobber(path)
@@ -171,22 +182,22 @@ pub(super) fn beside(path: &Path) -> io::Result<tempfile::NamedTempFile> {
 }
 
 /// Why something could not be written: what is not there is the folder.
-pub(super) fn reason_of_writing(error: &io::Error) -> String {
+pub(super) fn reason_of_writing(error: &io::Error) -> Told {
     match error.kind() {
-        io::ErrorKind::NotFound => "there is no such folder".to_owned(),
+        io::ErrorKind::NotFound => told!("there is no such folder"),
         _ => reason(error),
     }
 }
 
 /// Why something failed, in words without a number.
-pub(super) fn reason(error: &io::Error) -> String {
+pub(super) fn reason(error: &io::Error) -> Told {
     match error.kind() {
-        io::ErrorKind::NotFound => "no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "it may not be read or written".to_owned(),
-        io::ErrorKind::InvalidData => "it is not UTF-8 text".to_owned(),
-        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        io::ErrorKind::NotADirectory => "there is no such folder".to_owned(),
-        io::ErrorKind::StorageFull => "no space is left".to_owned(),
-        _ => error.to_string(),
+        io::ErrorKind::NotFound => told!("no such file"),
+        io::ErrorKind::PermissionDenied => told!("it may not be read or written"),
+        io::ErrorKind::InvalidData => told!("it is not UTF-8 text"),
+        io::ErrorKind::IsADirectory => told!("it is a folder"),
+        io::ErrorKind::NotADirectory => told!("there is no such folder"),
+        io::ErrorKind::StorageFull => told!("no space is left"),
+        _ => error.to_string().into(),
     }
 }

@@ -7,14 +7,17 @@ mod ask;
 mod batch;
 mod check;
 mod compare;
+mod deal;
 mod diff;
 mod doc;
 mod explain;
 mod files;
 mod fmt;
 mod interrupt;
+mod luck;
 mod many;
 mod new;
+mod numbered;
 mod output;
 mod overlays;
 mod parts;
@@ -24,9 +27,11 @@ mod repl;
 mod replay;
 mod rules;
 mod score;
+mod searching;
 mod sensitivity;
 mod sheet;
 mod shell;
+mod simulate;
 mod stats;
 mod target;
 mod tariff;
@@ -69,6 +74,7 @@ pub fn main() -> ExitCode {
 /// Whether a command found errors.
 pub(crate) type Found = bool;
 
+#[allow(clippy::too_many_lines, reason = "one arm for each command")]
 fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
     let options = &arguments.options;
     arguments.command.has_form(options.format)?;
@@ -85,27 +91,74 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
         Command::Compare { files, variants } => compare::run(files, variants, options, output),
         Command::Sensitivity { files } => sensitivity::run(files, options, output),
         Command::Tariff { variants } => tariff::run(variants, options, output),
+        Command::Deal(conditions) => deal::run(conditions, options, output),
+        Command::Simulate(wanted) => simulate::run(wanted, options, output),
         Command::Sheet { files } => sheet::run(files, options, output),
         Command::Replay { file, deal, at } => {
             replay::run(file.clone(), *deal, at.as_deref(), options, output)
         }
         Command::Analyze {
             file,
+            budget,
+            luck: true,
+            worlds,
+            seed,
+            ..
+        } => {
+            let question = luck::Question {
+                path: file,
+                budget: *budget,
+                worlds: *worlds,
+                seed: *seed,
+            };
+            luck::run(&question, options, output)
+        }
+        Command::Analyze {
+            file,
             at,
             objective,
             budget,
+            hidden,
+            seat,
+            worlds,
+            seed,
             deal,
+            threads,
+            store,
+            luck: false,
         } => {
+            let seen = analyze::Seen {
+                seat: *seat,
+                worlds: *worlds,
+                seed: *seed,
+            };
             let question = analyze::Question {
                 path: file,
                 number: *deal,
                 at: at.as_deref(),
                 objective,
                 budget: *budget,
+                threads: searching::threads(*threads),
+                store: *store,
+                seen: (*hidden || seat.is_some()).then_some(seen),
             };
             analyze::run(&question, options, output)
         }
-        Command::Annotate { files, budget } => annotate::run(files, *budget, options, output),
+        Command::Annotate {
+            files,
+            budget,
+            threads,
+            hidden,
+            worlds,
+        } => {
+            let searching = crate::desk::Searching {
+                nodes: *budget,
+                bytes: searching::MEMORY,
+                threads: searching::threads(*threads),
+                worlds: if *hidden { *worlds } else { 0 },
+            };
+            annotate::run(files, searching, options, output)
+        }
         Command::Export {
             form: ExportForm::Json,
             files,

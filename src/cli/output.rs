@@ -66,6 +66,7 @@ impl Output {
         match files::read(path) {
             Ok(text) => Some(text),
             Err(message) => {
+                let message = self.manner(false, None).teller.tell(&message);
                 self.unreadable(&message);
                 None
             }

@@ -53,6 +53,18 @@ impl Progress {
         self.stands = true;
     }
 
+    /// So many deals of so many are done.
+    pub(super) fn show_deals(&mut self, done: u64, of: u64) {
+        if !self.shown || self.last.elapsed() < EVERY {
+            return;
+        }
+        self.last = Instant::now();
+        let rate = done as f64 / self.began.elapsed().as_secs_f64();
+        let line = format!("\r\u{1b}[K{done} of {of} deals, {rate:.0} a second");
+        let _ = io::stderr().write_all(line.as_bytes());
+        self.stands = true;
+    }
+
     /// Takes the line away: something else is to be written.
     pub(super) fn clear(&mut self) {
         if std::mem::take(&mut self.stands) {

@@ -111,7 +111,9 @@ impl Records {
         reader: &mut dyn Reader,
     ) -> Result<Found, String> {
         let parts = if self.whole {
-            files::read(path).map(|text| Parts::of(files::name(path), text))
+            files::read(path)
+                .map(|text| Parts::of(files::name(path), text))
+                .map_err(String::from)
         } else {
             Parts::open(path, STEP)
         };

@@ -175,7 +175,7 @@ fn trouble(error: &walkdir::Error) -> Option<Found> {
         || error.to_string(),
         |error| match error.kind() {
             std::io::ErrorKind::NotFound => "it leads to nothing that is there".to_owned(),
-            _ => files::reason(error),
+            _ => files::reason(error).into(),
         },
     );
     let is_link = path.symlink_metadata().is_ok_and(|meta| meta.is_symlink());

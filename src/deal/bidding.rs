@@ -3,7 +3,8 @@
 use super::codes;
 use super::machine::{Deal, Ending, Phase};
 use super::refusal::{self, Breach, Refusal};
-use crate::basics::{Join, Name, Part, RuleRef, Seat, Told, told};
+use crate::basics::{Join, Name, Part, RuleRef, Seat, Told, Truth, told};
+use crate::expr::places::Placed;
 use crate::expr::{Act as RuleAct, View};
 use crate::facts::Promise;
 use crate::game::{Act, ContractId, Term};
@@ -162,6 +163,44 @@ impl Deal<'_> {
             };
         };
         refuse(why).by(rule)
+    }
+
+    /// What the rules ask of a bid of a seat whose turn it is, as conditions on where the cards lie that all must hold; none where
+    /// they ask for more. No card of the deal is known.
+    pub fn asked_of_bid(&self, seat: Seat, contract: ContractId) -> Option<Vec<Placed>> {
+        let act = RuleAct::Bid(contract, self.jump(seat, contract)?);
+        let (rules, view) = (&self.rules.auction, self.view(seat, act));
+        let own = self.rules.contract(contract);
+        let when = own.and_then(|contract| contract.bid_when.as_ref());
+        let wanted = when.into_iter().chain([&rules.bid]);
+        let mut asked: Vec<Placed> = Vec::new();
+        for (when, _) in wanted {
+            asked.push(when.placed(&view)?);
+        }
+        for (when, _) in &rules.bans {
+            asked.push(Placed::Not(Box::new(when.placed(&view)?)));
+        }
+        for promise in &rules.promises {
+            if promise.act != AuctionAct::Bid {
+                continue;
+            }
+            match promise.when.holds(&view) {
+                Truth::True => asked.push(promise.requires.placed(&view)?),
+                Truth::False => continue,
+                Truth::Open => return None,
+            }
+            break;
+        }
+        Some(asked)
+    }
+
+    /// Whether a seat may pass whatever its hand is, as far as can be seen of a deal of which no card is known.
+    pub fn passes_freely(&self, seat: Seat) -> bool {
+        let view = self.view(seat, RuleAct::Pass);
+        let duties = self.rules.duties.iter();
+        let mut refusing =
+            duties.filter(|duty| duty.at == DutyAt::Pass && duty.unmet == Unmet::Refused);
+        refusing.all(|duty| duty.when.holds(&view).is_false())
     }
 
     /// By how many levels a bid is above the lowest one possible for the seat; none if it is not high enough.

@@ -5,7 +5,7 @@ use super::trick::Narrowed;
 use crate::basics::{Card, CardSet, Party, Seat, SeatSet};
 use crate::expr::{Act as RuleAct, Scope, View};
 use crate::game::FigureId;
-use crate::rules::{BoundEarly, BoundOrder, Talon};
+use crate::rules::{BoundEarly, BoundOrder};
 
 /// A card that an announcement binds, and that is still kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -162,7 +162,7 @@ impl Deal<'_> {
         }
         let facts = &self.facts;
         let mut open = facts.hand[seat].known;
-        if let Some(Talon::Groups(_)) = self.talon_rule {
+        if self.is_talon_open() {
             open |= facts.untaken.known;
         }
         let tell = self.mode.discard.tell.as_ref();

@@ -52,13 +52,10 @@ impl Deal<'_> {
     pub(super) fn open_talon(&mut self, declarer: Seat) {
         let mut owing = SeatSet::EMPTY;
         match self.talon_rule {
-            Some(Talon::Dealt(counts) | Talon::Seats(counts) | Talon::Kept(counts)) => {
-                let fixed = !matches!(self.talon_rule, Some(Talon::Dealt(_)));
+            Some(Talon::Dealt(_) | Talon::Seats(_) | Talon::Kept(_)) => {
                 let kept = matches!(self.talon_rule, Some(Talon::Kept(_)));
-                let first = if fixed { Seat::FOREHAND } else { declarer };
                 let mut top = 0;
-                for (seat, &count) in first.round(self.seats()).zip(counts) {
-                    let count = usize::from(count);
+                for (seat, count) in self.talon_shares(declarer) {
                     self.take(seat, top, count);
                     top += count;
                     if count > 0 && !kept {
@@ -90,6 +87,73 @@ impl Deal<'_> {
         self.phase = Phase::Discarding(owing);
         self.stop_if_due(StopAfter::Talon);
         self.end_exchange_if_done();
+    }
+
+    /// How many cards of the talon each seat takes, the top of it first, where it is dealt out.
+    fn talon_shares(&self, declarer: Seat) -> Vec<(Seat, usize)> {
+        let (first, counts) = match self.talon_rule {
+            Some(Talon::Dealt(counts)) => (declarer, counts),
+            Some(Talon::Seats(counts) | Talon::Kept(counts)) => (Seat::FOREHAND, counts),
+            _ => return Vec::new(),
+        };
+        let seats = first.round(self.seats());
+        let shares = seats.zip(counts).map(|(seat, &n)| (seat, usize::from(n)));
+        shares.collect()
+    }
+
+    /// Who has taken each card of the talon, the top of it first; none where nobody has.
+    pub fn talon_takers(&self) -> Vec<Option<Seat>> {
+        let mut takers = vec![None; self.talon.len()];
+        let Some(declarer) = self.facts.declarer else {
+            return takers;
+        };
+        let mut give = |seat: Seat, from: usize, count: usize| {
+            let places = takers.iter_mut().skip(from).take(count);
+            for place in places.filter(|_| self.taken_count(seat) > 0) {
+                *place = Some(seat);
+            }
+        };
+        match self.talon_rule {
+            Some(Talon::Groups(_)) => {
+                let group = self.facts.group.exact().and_then(|n| u8::try_from(n).ok());
+                if let Some((from, count)) = group.and_then(|n| self.place_of_group(n)) {
+                    give(declarer, from, count);
+                }
+            }
+            Some(Talon::Hand) => {
+                if let Some(seat) = self.facts.resting {
+                    give(seat, 0, self.talon.len());
+                }
+            }
+            _ => {
+                let mut top = 0;
+                for (seat, count) in self.talon_shares(declarer) {
+                    give(seat, top, count);
+                    top += count;
+                }
+            }
+        }
+        takers
+    }
+
+    /// Whether all can see the cards of the talon: they lie in groups, open.
+    pub fn is_talon_open(&self) -> bool {
+        let laid = matches!(self.talon_rule, Some(Talon::Groups(_)));
+        laid && self.facts.group.high > 0
+    }
+
+    /// Whether it still matters in which order the cards of the talon lie that nobody has.
+    pub fn is_talon_ordered(&self) -> bool {
+        let over = matches!(self.phase, Phase::Over(_));
+        match self.talon_rule {
+            _ if over => false,
+            None | Some(Talon::Tricks { .. } | Talon::For(_, Some(_))) => true,
+            Some(_) => {
+                let call = self.mode.call.as_ref();
+                let first = call.is_some_and(|call| call.at == CallAt::BeforeTalon);
+                first && self.phase == Phase::Calling
+            }
+        }
     }
 
     /// A seat takes cards of the talon into its hand.

@@ -26,6 +26,6 @@ mod trick;
 mod unseen;
 
 pub use bound::Kept;
-pub use machine::{Deal, Ending, Phase};
+pub use machine::{Deal, Ending, Phase, Speaking};
 pub use refusal::{After, Breach, Refusal};
 pub use trick::{Narrowed, Table, legal_cards};

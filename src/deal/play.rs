@@ -157,7 +157,7 @@ impl Deal<'_> {
         let (allowed, why) = self.playable(turn);
         // With cards unknown, only what is known can forbid: a known card that would have had to be played.
         let free = !hand.known.contains(card) && why == Narrowed::No;
-        if allowed.contains(card) || free || self.unknown_allows(turn, hand, card, why) {
+        if allowed.contains(card) || free || self.unknown_allows(turn, hand, card) {
             return Ok(Vec::new());
         }
         let rule = self.rule_of(why);
@@ -179,14 +179,14 @@ impl Deal<'_> {
     }
 
     /// A card that is not known to be in the hand follows the same rules as if it were.
-    fn unknown_allows(&self, seat: Seat, hand: Holding, card: Card, why: Narrowed) -> bool {
-        if hand.known.contains(card) || why == Narrowed::Bound {
+    fn unknown_allows(&self, seat: Seat, hand: Holding, card: Card) -> bool {
+        if hand.known.contains(card) {
             return false;
         }
         let with = hand.known | CardSet::single(card);
         let view = self.view(seat, RuleAct::None);
-        let (cards, _) = legal_cards(self.table(), &view, with);
-        cards.contains(card)
+        let (cards, why) = legal_cards(self.table(), &view, with);
+        self.without_bound(seat, cards, why).0.contains(card)
     }
 
     fn not_held(&self, seat: Seat, card: Card) -> Refusal {

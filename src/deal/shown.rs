@@ -43,6 +43,72 @@ impl Deal<'_> {
         Some(Refusal::new(codes::CARD, message).by(rule).instead(instead))
     }
 
+    /// The deal as it would be if a seat, not all of whose cards are known, held this one.
+    #[must_use]
+    pub fn holding(&self, seat: Seat, card: Card) -> Self {
+        let mut deal = self.clone();
+        let facts = &mut deal.facts;
+        let add = |held: &mut crate::facts::Holding| {
+            if !held.known.contains(card) && held.room > 0 {
+                held.gain(card.into());
+                held.room -= 1;
+            }
+        };
+        add(&mut facts.hand[seat]);
+        // Before the talon is handed out, what is in the hand was dealt.
+        if facts.taken[seat].possible.is_empty() && facts.tricks.list().is_empty() {
+            add(&mut facts.dealt[seat]);
+        }
+        deal
+    }
+
+    /// The same if the seat did not hold it.
+    #[must_use]
+    pub fn lacking(&self, seat: Seat, card: Card) -> Self {
+        let mut deal = self.clone();
+        let facts = &mut deal.facts;
+        facts.hand[seat].possible.remove(card);
+        if facts.taken[seat].possible.is_empty() {
+            facts.dealt[seat].possible.remove(card);
+        }
+        deal
+    }
+
+    /// Of these cards, those that a seat did not hold when it did this: with them it would not have been allowed, or, of an
+    /// honest player, would have left something undone.
+    pub fn not_held_by(&self, seat: Seat, act: Act, cards: CardSet, honest: bool) -> CardSet {
+        let honest = honest && self.is_clean(act);
+        let wrong = |&card: &Card| self.holding(seat, card).is_wrong(act, honest);
+        cards.iter().filter(wrong).collect()
+    }
+
+    /// Of these cards, those that a seat held when it did this: without them it would not have been allowed, or, of an honest
+    /// player, would have left something undone.
+    pub fn held_by(&self, seat: Seat, act: Act, cards: CardSet, honest: bool) -> CardSet {
+        let honest = honest && self.is_clean(act);
+        let wrong = |&card: &Card| self.lacking(seat, card).is_wrong(act, honest);
+        cards.iter().filter(wrong).collect()
+    }
+
+    /// Whether an act leaves nothing undone.
+    fn is_clean(&self, act: Act) -> bool {
+        self.check(act).is_ok_and(|breaches| breaches.is_empty())
+    }
+
+    fn is_wrong(&self, act: Act, honest: bool) -> bool {
+        if honest {
+            !self.is_clean(act)
+        } else {
+            self.check(act).is_err()
+        }
+    }
+
+    /// Of these cards, those that a seat may not lay away.
+    pub fn not_laid_by(&self, seat: Seat, cards: CardSet) -> CardSet {
+        let barred = |&card: &Card| !self.holding(seat, card).discardable(seat).contains(card);
+        cards.iter().filter(barred).collect()
+    }
+
     /// The trick in which this card had to be played, if that has not been found before.
     fn misplay(&self, seat: Seat, card: Card) -> Option<(usize, Narrowed)> {
         // A card of a pile may have come to light only afterwards.

@@ -21,7 +21,7 @@ impl Deal<'_> {
     }
 
     /// The place of the first card of a group in the talon, and how many cards it has. Groups are numbered from 1.
-    fn place_of_group(&self, group: u8) -> Option<(usize, usize)> {
+    pub(super) fn place_of_group(&self, group: u8) -> Option<(usize, usize)> {
         let sizes = &self.groups()?.sizes;
         let index = usize::from(group).checked_sub(1)?;
         let size = sizes.get(index)?;

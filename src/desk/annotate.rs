@@ -1,17 +1,37 @@
 //! The remarks of a commentator, written into the record.
+//!
+//! What is written is listed in a tag, each remark by a few letters of its sum. So it is known again whatever language and
+//! rules it was written by: written anew it takes the place of the old, and what a person has written, or changed, stays.
 
 use serde_json::json;
+use sha2::{Digest, Sha256};
 
-use super::{Answer, Desk};
-use crate::notation::Kind;
-use crate::report::notes::{costs, notes};
-use crate::report::solved::{TAG, found};
+use super::{Answer, Desk, View};
+use crate::notation::{Ast, Item, Kind};
+use crate::replay::Carried;
+use crate::report::notes::{Note, costs, notes};
+use crate::report::solved::{Found, TAG, found};
+use crate::session::kept::with_tag;
+use crate::solve::Crew;
 use crate::solve::pay::Limits;
 
+/// The tag that lists the remarks.
+const REMARKS: &str = "Annotated";
+
+/// A record without the remarks that were written into it, and what is to be known to write new ones.
+struct Bare {
+    view: View,
+    carried: Carried,
+    /// The remarks that stood there.
+    old: Vec<String>,
+}
+
 impl Desk {
-    /// Writes into the deal at hand what there is to state of it; what stands there already is not written again.
+    /// Writes into the deal at hand what there is to state of it, in the place of what was written before.
     pub(super) fn annotate(&mut self) -> Result<Answer, Answer> {
-        let added = self.remark()?;
+        let bare = self.bare()?;
+        let found = self.searched(std::slice::from_ref(&bare)).pop().flatten();
+        let added = self.remark(&bare, found.as_ref());
         let view = self.look()?;
         let mut answer = self.position(&view);
         answer.text = format!("{}\n{}", self.say().remarks(added), answer.text);
@@ -22,103 +42,184 @@ impl Desk {
     /// Annotates every deal of the file; gives the reason for each that could not be read.
     pub fn annotate_all(&mut self) -> Vec<Answer> {
         let mut failed = Vec::new();
+        let mut all = Vec::new();
         for at in 0..self.state().settled().len() {
-            if self.is_stopped() {
-                failed.push(Answer::misunderstood(self.say().stopped_at(at)));
-                break;
-            }
             let state = self.state().turned_to(at);
             self.history.go(state);
-            if let Err(answer) = self.remark() {
-                failed.push(answer);
+            match self.bare() {
+                Ok(bare) => all.push((at, bare)),
+                Err(answer) => failed.push(answer),
             }
+        }
+        let (places, bare): (Vec<usize>, Vec<Bare>) = all.into_iter().unzip();
+        let found = self.searched(&bare);
+        for ((at, bare), found) in places.into_iter().zip(&bare).zip(&found) {
+            let state = self.state().turned_to(at);
+            self.history.go(state);
+            self.remark(bare, found.as_ref());
+        }
+        if self.is_stopped() {
+            failed.push(Answer::misunderstood(format!(
+                "{}\n",
+                self.say().interrupted()
+            )));
         }
         failed
     }
 
-    /// What the cards of the play cost, where perfect play can be asked for.
-    fn costs(&self, view: &super::View) -> Option<crate::report::solved::Found> {
+    /// The deal at hand without the remarks that were written into it.
+    fn bare(&mut self) -> Result<Bare, Answer> {
+        let state = self.state().clone();
+        let view = self.look_by(&state.text, super::Spot::default(), &state.law)?;
+        let old = listed(&view.ast, &view.text);
+        let text = without(&view.text, &view.ast, &old);
+        // It is the line that is spoken of, wherever one looks.
+        let view = self.look_by(&text.into(), super::Spot::default(), &state.law)?;
+        let replay = self.in_session()?.replay;
+        Ok(Bare {
+            view,
+            carried: replay.map(|replay| replay.carried).unwrap_or_default(),
+            old,
+        })
+    }
+
+    /// What the cards of each play cost, where perfect play can be asked for.
+    fn searched(&self, all: &[Bare]) -> Vec<Option<Found>> {
         let searching = &self.searching;
         if searching.nodes == 0 {
-            return None;
+            return all.iter().map(|_| None).collect();
         }
+        let stopped = &*self.stopped;
         let limits = Limits {
             nodes: searching.nodes,
             bytes: searching.bytes,
-            stop: &|| self.is_stopped(),
+            stop: &stopped,
         };
-        found(&view.record, None, &limits, self.speech(view)).ok()
+        let crew = self.crew();
+        let pieces: Vec<_> = all
+            .iter()
+            .map(|bare| (&bare.view.record, &bare.carried, bare.view.rules()))
+            .collect();
+        if let [(record, carried, rules)] = pieces[..] {
+            return vec![found(record, Some(carried), &limits, rules, &crew).ok()];
+        }
+        crew.each_told(pieces, |(record, carried, rules)| {
+            found(record, Some(carried), &limits, rules, &Crew::ALONE).ok()
+        })
     }
 
-    /// Writes remarks, and says how many.
-    fn remark(&mut self) -> Result<usize, Answer> {
-        // It is the line that is spoken of, wherever one looks.
-        let state = self.state().clone();
-        let view = self.look_by(&state.text, super::Spot::default(), &state.law)?;
+    /// Writes remarks, and says how many of them are new.
+    fn remark(&mut self, bare: &Bare, found: Option<&Found>) -> usize {
+        let view = &bare.view;
+        let speech = self.speech(view);
         let comments = view
             .ast
             .items
             .iter()
             .filter(|item| item.kind == Kind::Comment);
-        let known: Vec<String> = comments
-            .map(|item| spaced(item.text(&view.text).trim_matches(['{', '}'])))
-            .collect();
-        let mut text = view.text.to_string();
-        let mut added = 0;
-        let mut all = notes(&view.record, self.speech(&view));
-        let found = self.costs(&view);
-        if let Some(found) = &found {
-            all.extend(costs(found, self.speech(&view)));
-            all.sort_by_key(|note| note.act);
+        let known: Vec<String> = comments.map(|item| words(item.text(&view.text))).collect();
+        let mut all = notes(&view.record, speech);
+        if let Some(found) = found {
+            all.extend(costs(found, speech));
         }
+        all.extend(self.guessed(view));
+        all.sort_by_key(|note| note.act);
+        let mut text = view.text.to_string();
+        let mut list = Vec::new();
         for note in all.iter().rev() {
-            // A brace would end the comment.
-            let words = spaced(&note.text.replace('{', "(").replace('}', ")"));
             let Some(act) = view.record.acts().get(note.act) else {
                 continue;
             };
-            if known.contains(&words) {
-                continue;
-            }
-            let end = act.span.range().end;
-            let marks = view
-                .ast
-                .items
-                .iter()
-                .filter(|item| item.range().start >= end);
-            let marks = marks.take_while(|item| item.kind == Kind::Mark);
-            let marked = marks.last().map(|mark| mark.range().end);
-            let mark = note.mark.filter(|_| marked.is_none()).unwrap_or("");
-            let end = marked.unwrap_or(end);
-            text.insert_str(end, &format!("{mark} {{ {words} }}"));
-            added += 1;
+            list.extend(write(
+                &mut text,
+                &view.ast,
+                act.span.range().end,
+                note,
+                &known,
+            ));
         }
-        if let Some(found) = found.filter(|found| !found.was_kept) {
-            text = tagged(&text, &view.ast, &found.kept);
-            added += usize::from(added == 0);
+        list.reverse();
+        let added = list.iter().filter(|one| !bare.old.contains(one)).count();
+        let list = list.join(" ");
+        // Tags stand before all remarks, so that places in the text after them do not matter.
+        let mut tags = vec![(REMARKS, (!list.is_empty()).then_some(list))];
+        if let Some(found) = found {
+            tags.push((TAG, Some(found.kept.clone())));
         }
-        if added > 0 {
-            self.rewrite(&text);
+        for (name, value) in tags {
+            let (ast, _) = crate::notation::parse(&text, 0..text.len(), self.draft);
+            text = with_tag(&text, &ast, name, value.as_deref());
         }
-        Ok(added)
+        self.rewrite(&text);
+        self.history.settle();
+        added
     }
 }
 
-/// A text with the tag that keeps what was found, in the place of an older one.
-fn tagged(text: &str, ast: &crate::notation::Ast, value: &str) -> String {
+/// Writes a remark after an act whose text ends there, if it does not stand there; gives what it is listed by.
+fn write(
+    text: &mut String,
+    ast: &Ast,
+    end: usize,
+    note: &Note,
+    known: &[String],
+) -> Option<String> {
+    // A brace would end the comment.
+    let words = words(&note.text.replace('{', "(").replace('}', ")"));
+    if known.contains(&words) {
+        return None;
+    }
+    let marks = ast.items.iter().filter(|item| item.range().start >= end);
+    let marks = marks.take_while(|item| item.kind == Kind::Mark);
+    let marked = marks.last().map(|mark| mark.range().end);
+    let mark = note.mark.filter(|_| marked.is_none()).unwrap_or("");
+    text.insert_str(marked.unwrap_or(end), &format!("{mark} {{ {words} }}"));
+    Some(sum(&words) + mark)
+}
+
+/// What a remark is listed by.
+fn sum(words: &str) -> String {
+    let sum = Sha256::digest(words.as_bytes());
+    let bytes = sum.iter().take(3);
+    bytes.fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}
+
+/// The remarks that a record lists.
+fn listed(ast: &Ast, text: &str) -> Vec<String> {
+    let list = ast.tag(text, REMARKS).unwrap_or_default();
+    list.split_whitespace().map(str::to_owned).collect()
+}
+
+/// A record without the remarks that it lists, and without the marks that came with them.
+fn without(text: &str, ast: &Ast, listed: &[String]) -> String {
+    let mut open: Vec<&str> = listed.iter().map(String::as_str).collect();
+    let mut cut = Vec::new();
+    for (n, item) in ast.items.iter().enumerate() {
+        if item.kind != Kind::Comment {
+            continue;
+        }
+        let sum = sum(&words(item.text(text)));
+        let Some(at) = open.iter().position(|one| one.starts_with(&sum)) else {
+            continue;
+        };
+        let mark = open.remove(at).get(sum.len()..).unwrap_or("");
+        let before = n.checked_sub(1).map(|n| ast.items[n]);
+        let before = before.filter(|item| item.kind == Kind::Mark && item.text(text) == mark);
+        let range = item.range();
+        cut.extend(before.map(Item::range));
+        // The space before it goes with it.
+        let head = text.get(..range.start).unwrap_or("");
+        cut.push(head.trim_end_matches(' ').len()..range.end);
+    }
     let mut text = text.to_owned();
-    let line = format!("[{TAG} \"{value}\"]");
-    if let Some(old) = ast.tag_named(&text, TAG) {
-        text.replace_range(old.span.range(), &line);
-    } else if let Some(last) = ast.tags.last() {
-        text.insert_str(last.span.range().end, &format!("\n{line}"));
-    } else {
-        text.insert_str(0, &format!("{line}\n\n"));
+    for range in cut.into_iter().rev() {
+        text.replace_range(range, "");
     }
     text
 }
 
-/// Words with one space between them.
-fn spaced(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+/// The words of a comment, with one space between them.
+fn words(comment: &str) -> String {
+    let inside = comment.trim_matches(['{', '}']);
+    inside.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,5 +1,6 @@
 //! A line as it is typed becomes a command that cannot be wrong any more.
 
+use super::best::Wanted;
 use crate::basics::Seat;
 use crate::basics::spelling::fold;
 use crate::game::{Language, Section};
@@ -44,9 +45,11 @@ pub enum Command {
     Best {
         /// What all play for; without it, for what is paid.
         what: Option<String>,
-        /// Whether only the line is wanted.
-        line: bool,
+        /// What is wanted of it.
+        wanted: Wanted,
     },
+    Hint,
+    Odds(String),
     Score {
         explain: bool,
     },
@@ -305,10 +308,22 @@ fn asking(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
         "points" => tail.alone(Command::Points),
         "figures" => tail.alone(Command::Figures),
         "promises" => tail.alone(Command::Promises),
-        "best" | "line" => Ok(Command::Best {
-            what: tail.maybe(),
-            line: id == "line",
-        }),
+        "best" | "line" => {
+            let what = tail.maybe().unwrap_or_default();
+            // The last word may say that the record is to keep the answer.
+            let (head, last) = what.rsplit_once(' ').unwrap_or(("", &what));
+            let keep = words().part(last) == "keep";
+            let what = if keep { head } else { &what };
+            Ok(Command::Best {
+                what: Some(what.trim().to_owned()).filter(|what| !what.is_empty()),
+                wanted: Wanted {
+                    line: id == "line",
+                    keep,
+                },
+            })
+        }
+        "hint" => tail.alone(Command::Hint),
+        "odds" => Ok(Command::Odds(tail.rest.to_owned())),
         "score" => match tail.part() {
             "" => Ok(Command::Score { explain: false }),
             "explain" => Ok(Command::Score { explain: true }),

@@ -62,12 +62,7 @@ impl Desk {
             let suit_of = |card| rules.pack.suit(card);
             let (deal, _) = read_record(&ast, record, &rules.vocabulary(&suit_of));
             let played = replay(&deal, rules, Judging { as_played: true });
-            // Of a deal that ended before its play nothing is open any more.
-            let ended = matches!(
-                played.status,
-                Status::PassedOut | Status::ThrownIn | Status::Void
-            );
-            let facts = played.facts;
+            let (ended, facts) = (is_unplayed(played.status), played.facts);
             let speech = self.speech_by(rules);
             let parties = speech.parties(&facts);
             let all = asked.of(rules, &facts, &verdicts(rules, &facts));
@@ -127,7 +122,11 @@ impl Desk {
     }
 
     /// A condition in the words of a variant.
-    fn asked(&mut self, condition: &str, entrant: &Entrant) -> Result<Asked, Diagnostics> {
+    pub(super) fn asked(
+        &mut self,
+        condition: &str,
+        entrant: &Entrant,
+    ) -> Result<Asked, Diagnostics> {
         Asked::read(condition, &entrant.merged, &self.sources).map_err(|faults| {
             let file = self.draft;
             self.sources.put(file, "condition", condition);
@@ -164,4 +163,9 @@ impl Desk {
             }
         })
     }
+}
+
+/// Whether a deal ended before its play: then nothing is open any more.
+fn is_unplayed(status: Status) -> bool {
+    matches!(status, Status::PassedOut | Status::ThrownIn | Status::Void)
 }

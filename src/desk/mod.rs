@@ -29,6 +29,7 @@ mod find;
 mod help;
 mod moving;
 mod noting;
+mod odds;
 mod promote;
 mod rules;
 mod shelf;
@@ -50,11 +51,12 @@ use serde_json::json;
 
 pub use crate::session::Law;
 pub use answer::{Answer, Failure, Request};
+pub use best::Wanted;
 pub use book::Book;
 pub use command::{Change, Command, Stride, Supposed, Target, Unit, meant, parse};
 pub use complete::Offer;
 
-use crate::basics::{Diagnostics, FileId, Severity, SourceMap};
+use crate::basics::{Diagnostics, FileId, Severity, SourceMap, Told};
 use crate::compare::Entrant;
 use crate::game::{Language, Names};
 use crate::notation::parse as parse_record;
@@ -65,6 +67,7 @@ use crate::report::phrases::Phrases;
 use crate::report::voice::Teller;
 use crate::report::words::Speech;
 use crate::rules::Rules;
+use crate::solve::Crew;
 use crate::variant::Files;
 
 use shelf::Shelf;
@@ -92,9 +95,16 @@ pub struct Desk {
     /// By which rules something was read last: what is told of it is named as they do.
     read_by: Option<Rc<Entrant>>,
     /// Asked in the middle of what takes long: whether the person does not want to wait for it any more.
-    stopped: Rc<dyn Fn() -> bool>,
+    stopped: Stop,
+    told: Option<Progress>,
     searching: Searching,
 }
+
+/// Asked in the middle of what takes long: whether it is to end.
+pub type Stop = Arc<dyn Fn() -> bool + Send + Sync>;
+
+/// Told how much of how much is done.
+pub type Progress = Arc<dyn Fn(usize, usize) + Send + Sync>;
 
 /// What a search for perfect play may use.
 #[derive(Clone, Copy, Debug)]
@@ -103,6 +113,10 @@ pub struct Searching {
     pub nodes: u64,
     /// How many bytes it may remember.
     pub bytes: usize,
+    /// How many searches go on at once.
+    pub threads: usize,
+    /// For how many deals each card is valued as its player could know it; with none, none is.
+    pub worlds: u64,
 }
 
 impl Default for Searching {
@@ -110,6 +124,8 @@ impl Default for Searching {
         Self {
             nodes: 1_000_000,
             bytes: 64 << 20,
+            threads: 1,
+            worlds: 0,
         }
     }
 }
@@ -135,18 +151,33 @@ impl Desk {
             colour: false,
             layout: Layout::default(),
             read_by: None,
-            stopped: Rc::new(|| false),
+            stopped: Arc::new(|| false),
+            told: None,
             searching: Searching::default(),
         }
     }
 
     /// Has it ask, in the middle of what takes long, whether it is to go on.
-    pub fn stop_if(&mut self, stopped: Rc<dyn Fn() -> bool>) {
+    pub fn stop_if(&mut self, stopped: Stop) {
         self.stopped = stopped;
     }
 
     fn is_stopped(&self) -> bool {
         (self.stopped)()
+    }
+
+    /// Has it tell, in the middle of what takes long, how much of how much is done.
+    pub fn report_to(&mut self, told: Progress) {
+        self.told = Some(told);
+    }
+
+    /// Who searches.
+    fn crew(&self) -> Crew<'_> {
+        let told = self.told.as_deref();
+        Crew {
+            threads: self.searching.threads,
+            told: told.map(|told| told as &(dyn Fn(usize, usize) + Sync)),
+        }
     }
 
     /// What a search for perfect play may use from here on.
@@ -176,6 +207,11 @@ impl Desk {
     /// Whether answers are for who listens.
     pub fn is_plain(&self) -> bool {
         self.layout.is_plain()
+    }
+
+    /// Something that was found outside, in the person's language.
+    pub fn tell(&self, told: &Told) -> String {
+        self.manner_in(None).teller.tell(told)
     }
 
     /// Whether answers are wanted as data.
@@ -297,7 +333,9 @@ impl Desk {
             Command::Points => self.points(),
             Command::Figures => self.figures(),
             Command::Promises => self.promises(),
-            Command::Best { what, line } => self.best(what.as_deref(), line),
+            Command::Best { what, wanted } => self.best(what.as_deref(), wanted),
+            Command::Hint => self.advise(),
+            Command::Odds(what) => self.odds(&what),
             Command::Score { explain } => self.score(explain),
             Command::Findings => self.findings(),
             Command::Record => self.record(),

@@ -116,6 +116,13 @@ impl History {
         self.past.len()
     }
 
+    /// Forgets the last change if it has come to nothing.
+    pub(super) fn settle(&mut self) {
+        if self.past.last().is_some_and(|last| !self.now.differs(last)) {
+            self.past.pop();
+        }
+    }
+
     /// Makes all changes since there were so many one that is undone at once.
     pub(super) fn as_one(&mut self, depth: usize) {
         self.past.truncate(depth + 1);

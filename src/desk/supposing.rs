@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use super::enter::{Entered, IntoDiagnostics};
 use super::view::View;
@@ -162,11 +162,18 @@ impl Desk {
                 ));
             }
         }
+        // What cannot be scored yet may still differ.
+        let mut outcomes = compared.outcomes.iter().flatten();
+        let open = outcomes.any(|outcome| !outcome.replay.missing.is_empty());
         let alike = is_alike(compared);
-        if alike {
+        if alike && !open {
             text.push_str(&format!("{}\n", self.say().no_difference()));
         }
-        data["differs"] = (!alike).into();
+        data["differs"] = if alike && open {
+            Json::Null
+        } else {
+            (!alike).into()
+        };
         Answer::new(text, data)
     }
 

@@ -255,14 +255,15 @@ pub(super) fn said_anew(view: &View, typed: &str) -> Option<View> {
     let end = items
         .find(|item| section_at(item).is_some())
         .map_or(view.text.len(), |item| item.range().start);
-    Some(without(view, vec![start.range().start..end]))
+    let whole = start.range().start..end;
+    Some(without(view, std::slice::from_ref(&whole)))
 }
 
 /// The record without some of its words; comments among them stay.
-fn without(view: &View, mut ranges: Vec<Range<usize>>) -> View {
-    ranges.sort_by_key(|range| range.start);
+fn without(view: &View, ranges: &[Range<usize>]) -> View {
     let mut text = view.text.to_string();
-    for range in ranges.into_iter().rev() {
+    // From the last on, so that the places before stay what they are.
+    for range in ranges.iter().rev() {
         let inner = view.ast.items.iter().filter(|item| {
             let place = item.range();
             let comment = matches!(item.kind, Kind::Comment | Kind::Remark);
@@ -273,7 +274,7 @@ fn without(view: &View, mut ranges: Vec<Range<usize>>) -> View {
             comments.push('\n');
             comments
         });
-        text.replace_range(range, &comments);
+        text.replace_range(range.clone(), &comments);
     }
     let spot = Spot {
         path: Vec::new(),
@@ -316,7 +317,7 @@ fn without_hands(view: &View, words: &str) -> Option<View> {
         .map(|((_, start), end)| *start..end)
         .collect();
     let whole = view.spot.path.is_empty();
-    (whole && !again.is_empty()).then(|| without(view, again))
+    (whole && !again.is_empty()).then(|| without(view, &again))
 }
 
 /// The seat that a word is the letter of.

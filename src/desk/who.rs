@@ -139,7 +139,8 @@ pub(super) fn if_held(view: &View, deal: &Deal<'_>) -> Option<(Seat, CardSet)> {
         .flat_map(|trick| trick.cards.iter().copied())
         .collect();
     let cards = (held.possible - held.known - out - played).iter();
-    let playable = cards.filter(|&card| holding(deal, seat, card).check(play(seat, card)).is_ok());
+    let allowed = |&card: &Card| deal.holding(seat, card).check(play(seat, card)).is_ok();
+    let playable = cards.filter(allowed);
     let playable: CardSet = playable.collect();
     (!playable.is_empty()).then_some((seat, playable))
 }
@@ -216,11 +217,8 @@ fn ruled_out(view: &View, deal: &Deal<'_>) -> BySeat<CardSet> {
         if before.check(act).is_err() {
             continue;
         }
-        for other in unsure(deal, seat) - out[seat] {
-            if other != card && holding(&before, seat, other).check(act).is_err() {
-                out[seat].insert(other);
-            }
-        }
+        let others = unsure(deal, seat) - out[seat] - card.into();
+        out[seat] |= before.not_held_by(seat, act, others, false);
     }
     out
 }
@@ -234,15 +232,7 @@ fn not_laid(view: &View) -> BySeat<CardSet> {
             && cards.unknown > 0
         {
             let before = view.deal_after(n);
-            let possible = before.facts.hand[seat].possible;
-            out[seat] = possible
-                .iter()
-                .filter(|&card| {
-                    !holding(&before, seat, card)
-                        .discardable(seat)
-                        .contains(card)
-                })
-                .collect();
+            out[seat] = before.not_laid_by(seat, before.facts.hand[seat].possible);
         }
     }
     out
@@ -253,15 +243,4 @@ fn play(seat: Seat, card: Card) -> Act {
         seat: Some(seat),
         card: Some(card),
     }
-}
-
-/// The deal, if a seat held a card.
-fn holding<'r>(deal: &Deal<'r>, seat: Seat, card: Card) -> Deal<'r> {
-    let mut deal = deal.clone();
-    let held = &mut deal.facts.hand[seat];
-    if !held.known.contains(card) && held.room > 0 {
-        held.known.insert(card);
-        held.room -= 1;
-    }
-    deal
 }

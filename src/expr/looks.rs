@@ -31,6 +31,8 @@ pub struct Looks {
     pub figures: u64,
     /// The talon cards that nobody has yet.
     pub untaken: bool,
+    /// How the cards lay before the play, other than which of them was called and where that lay.
+    pub before: bool,
     /// Something else that changes while cards are played: all of the past may matter.
     pub whole: bool,
 }
@@ -49,6 +51,7 @@ impl Looks {
             points: self.points,
             counted: self.counted,
             figures: self.figures,
+            before: self.before,
             ..Self::default()
         };
         *self == nothing
@@ -234,7 +237,20 @@ const HELD: &[&str] = &[
     "open cards of SEAT",
 ];
 
+/// Words of how cards lay before the play, which is the same whatever is played.
+const BEFORE: &[&str] = &[
+    "dealt hand",
+    "discard",
+    "discard of SEAT",
+    "discards of others",
+    "taken cards",
+    "taken cards of SEAT",
+    "talon",
+    "untaken talon",
+];
+
 fn word(word: &Word, args: &Args, view: &View<'_>, looks: &mut Looks) {
+    looks.before |= BEFORE.contains(&word.pattern);
     for arg in &args.0 {
         argument(arg, view, looks);
     }

@@ -17,6 +17,7 @@ mod groups;
 pub mod looks;
 mod lower;
 pub mod masks;
+mod mentions;
 mod own;
 mod parse;
 mod phrase;

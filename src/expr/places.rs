@@ -328,12 +328,91 @@ impl CardsExpr {
                 let of = |seat: Option<Seat>| Some(at(seat?.index()));
                 // What lies in piles lies in no hand.
                 let held = view.facts.piles.is_none();
+                // Later the cards of the talon lie elsewhere.
+                let fresh = view.facts.contract.is_none();
                 match word.word.pattern {
-                    "hand" | "dealt hand" if held => of(view.scope.seat),
+                    "hand" if held => of(view.scope.seat),
                     "hand of SEAT" if held => of(word.args.seat(0, view)),
-                    "talon" => Some(at(TALON)),
+                    "dealt hand" if held && fresh => of(view.scope.seat),
+                    "talon" if fresh => Some(at(TALON)),
                     "CARDS in CARDS" => Some(both(&group(0)?, &group(1)?)),
                     "CARDS except CARDS" => Some(apart(&group(0)?, &group(1)?)),
+                    _ => None,
+                }
+            }
+        }
+    }
+}
+
+/// Cards by what lies where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlacedCards {
+    /// Those of these cards that lie there.
+    Spots(Box<ByPlace>),
+    /// The highest of some.
+    Highest(Box<PlacedCards>),
+    /// The lowest of some.
+    Lowest(Box<PlacedCards>),
+    /// All of several groups.
+    Union(Box<[PlacedCards]>),
+    /// The cards of both, or of the first alone.
+    Of(Box<[PlacedCards; 2]>, bool),
+}
+
+impl PlacedCards {
+    /// The cards, in a deal.
+    pub fn cards(&self, deal: &ByPlace) -> CardSet {
+        match self {
+            Self::Spots(spots) => {
+                let here = spots.iter().zip(deal);
+                here.fold(CardSet::EMPTY, |all, (&spot, &cards)| all | (spot & cards))
+            }
+            Self::Highest(cards) => one(cards.cards(deal).highest()),
+            Self::Lowest(cards) => one(cards.cards(deal).lowest()),
+            Self::Union(parts) => parts
+                .iter()
+                .fold(CardSet::EMPTY, |all, part| all | part.cards(deal)),
+            Self::Of(pair, with) => {
+                let [left, right] = pair.as_ref();
+                let (left, right) = (left.cards(deal), right.cards(deal));
+                if *with { left & right } else { left - right }
+            }
+        }
+    }
+}
+
+fn one(card: Option<crate::basics::Card>) -> CardSet {
+    card.map_or(CardSet::EMPTY, CardSet::single)
+}
+
+impl CardsExpr {
+    /// The cards by what lies where; none where they depend on more. `view` looks at a deal of which no card is known, and
+    /// every card lies in some place.
+    pub fn placed_cards(&self, view: &View<'_>) -> Option<PlacedCards> {
+        if let Some(spots) = self.placed(view) {
+            return Some(PlacedCards::Spots(Box::new(spots)));
+        }
+        match self {
+            Self::Constant(_) => None,
+            Self::Union(parts) => {
+                let parts: Option<Box<[PlacedCards]>> =
+                    parts.iter().map(|part| part.placed_cards(view)).collect();
+                parts.map(PlacedCards::Union)
+            }
+            Self::Word(word) => {
+                let group = |n: usize| match word.args.0.get(n) {
+                    Some(Arg::Cards(cards)) => cards.placed_cards(view),
+                    _ => None,
+                };
+                let pair = |with| {
+                    let pair = [group(0)?, group(1)?];
+                    Some(PlacedCards::Of(Box::new(pair), with))
+                };
+                match word.word.pattern {
+                    "highest of CARDS" => Some(PlacedCards::Highest(Box::new(group(0)?))),
+                    "lowest of CARDS" => Some(PlacedCards::Lowest(Box::new(group(0)?))),
+                    "CARDS in CARDS" => pair(true),
+                    "CARDS except CARDS" => pair(false),
                     _ => None,
                 }
             }

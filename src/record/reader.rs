@@ -267,7 +267,7 @@ impl<'a, S: Sink> Reader<'a, S> {
             )
             .at(span);
             match names.nearest(word, wanted) {
-                Some(near) => finding.with_help(told!("did you mean `{near}`?", near)),
+                Some(near) => finding.with_help(told!("did you mean `{near}`?", near = Name(near))),
                 None if wanted.meets(Kinds::KEYWORD) && word.parse::<i64>().is_ok() => finding
                     .with_help(
                         told!(

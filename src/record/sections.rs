@@ -341,7 +341,7 @@ impl<S: Sink> Reader<'_, S> {
                 told!("`{word}` is no section", word = quote(word)),
             )
             .at(span)
-            .with_help(told!("did you mean `{near}`?", near))
+            .with_help(told!("did you mean `{near}`?", near = Name(near)))
         });
         self.piece(at, at, Form::Misspelt(section));
         self.at += 1;

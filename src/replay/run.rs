@@ -60,6 +60,39 @@ pub fn state_at<'r>(
     player.deal
 }
 
+/// A deal up to a moment: how it began, what has been done, and how it stands.
+#[derive(Clone, Debug)]
+pub struct Course<'r> {
+    /// The deal before its auction.
+    pub start: Deal<'r>,
+    /// What has been done, with what the record leaves out.
+    pub acts: Vec<Act>,
+    /// The deal as it stands.
+    pub now: Deal<'r>,
+}
+
+/// The deal after the first `acts` acts of a record, with what has led to it. `implied` says whether what the next act implies
+/// is done too, as in [`state_at`].
+pub fn course_until<'r>(
+    record: &Record,
+    rules: &'r Rules,
+    acts: usize,
+    carried: Option<&Carried>,
+    implied: bool,
+) -> Course<'r> {
+    let mut player = Player::new(record, rules, carried);
+    let start = player.deal.clone();
+    player.play_all(acts);
+    if let Some(next) = record.acts().get(acts).filter(|_| implied && !player.ended) {
+        player.lead_up_to(next.value);
+    }
+    Course {
+        start,
+        acts: player.steps.iter().map(|step| step.act).collect(),
+        now: player.deal,
+    }
+}
+
 /// What comes before the play, as far as a record may leave it out.
 #[derive(Clone, Copy)]
 enum Stage {

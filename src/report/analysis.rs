@@ -10,8 +10,9 @@ use crate::basics::{BySeat, Card, Party, Range, Seat, SeatSet, Units};
 use crate::deal::Deal;
 use crate::game::{DeclarationId, FigureId, Language, Term};
 use crate::rules::FigureOf;
-use crate::solve::answer::Answer;
-use crate::solve::objective::Measure;
+use crate::solve::answer::{Answer, Choice};
+use crate::solve::course::lost;
+use crate::solve::objective::{Measure, Question};
 use crate::solve::pay::{Spent, is_proved};
 use crate::solve::reference::after;
 use crate::solve::{Objective, Unanswerable};
@@ -93,8 +94,14 @@ pub struct Asked {
     pub budget: u64,
 }
 
-/// An answer as text.
-pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Speech<'_>) -> String {
+/// An answer as text; `known` says that the record kept it.
+pub fn analysis_text(
+    deal: &Deal<'_>,
+    answer: &Answer,
+    asked: Asked,
+    known: bool,
+    speech: Speech<'_>,
+) -> String {
     let say = speech.say();
     let seats = deal.facts.seats;
     let mut text = format!(
@@ -120,7 +127,7 @@ pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
             }
             _ if pays => {
                 row.extend(Seat::all(seats).map(|seat| {
-                    let part = |value| own_part(deal, answer, seat, value);
+                    let part = |value| own_part(deal, &answer.question, seat, value);
                     let ends = part(choice.value.low).zip(part(choice.value.high));
                     ends.map_or_else(String::new, |(one, other)| {
                         between(Range::new(one, other), &units)
@@ -129,19 +136,44 @@ pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
             }
             _ => row.push(worth(answer, choice.value, speech)),
         }
-        row.push(
-            loss(answer, choice.pays).map_or(String::new(), |loss| say.costs(answer.turn, loss.0)),
-        );
+        row.push(match (answer.question.measure, answer.pays, choice.pays) {
+            (Measure::Pay(_), Some(best), Some(here)) if choice.best == Some(false) => {
+                match lost(&best, &here, answer.turn, seats) {
+                    (Some(seat), loss) => say.brings(seat, loss.0),
+                    (None, loss) if loss.0 > 0 => say.costs(answer.turn, loss.0),
+                    _ => String::new(),
+                }
+            }
+            (Measure::Points(_), ..) => lost_points(answer, choice).map_or(String::new(), |loss| {
+                say.costs(answer.turn, speech.points(loss))
+            }),
+            _ => String::new(),
+        });
         table.row(row);
     }
     text.push_str(&table.text(speech.layout));
     if let Some(spent) = answer.spent {
-        if !pays {
+        if let Some(value) = answer.value.exact() {
+            let value = match answer.pays.filter(|_| pays) {
+                Some(got) => format!("{} {}", answer.turn, got[answer.turn]),
+                None if pays => {
+                    let own = own_part(deal, &answer.question, answer.turn, value);
+                    format!("{} {}", answer.turn, units(own.unwrap_or(value)))
+                }
+                None => worth(answer, answer.value, speech),
+            };
+            text.push_str(&format!("{}\n", say.value_known(value)));
+        } else if !pays {
             let end = |value| worth(answer, Range::exactly(value), speech);
             let (low, high) = (end(answer.value.low), end(answer.value.high));
             text.push_str(&format!("{}\n", say.proved_between(low, high)));
-        } else if let Some((one, other)) = own_part(deal, answer, answer.turn, answer.value.low)
-            .zip(own_part(deal, answer, answer.turn, answer.value.high))
+        } else if let Some((one, other)) =
+            own_part(deal, &answer.question, answer.turn, answer.value.low).zip(own_part(
+                deal,
+                &answer.question,
+                answer.turn,
+                answer.value.high,
+            ))
         {
             let proved = Range::new(one, other);
             let end = |value| format!("{} {}", answer.turn, units(value));
@@ -163,7 +195,17 @@ pub fn analysis_text(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
         ));
     }
     text.push_str(&format!("{}\n", say.tried(answer.effort.nodes)));
+    if known {
+        text.push_str(&format!("{}\n", say.from_record()));
+    }
     text
+}
+
+/// How many card points a card costs whoever plays it, if it costs any.
+fn lost_points(answer: &Answer, choice: &Choice) -> Option<i64> {
+    let (best, here) = (answer.value.exact()?, choice.value.exact()?);
+    let loss = (best - here).abs();
+    (loss > 0).then_some(loss)
 }
 
 /// What stands before the best.
@@ -181,6 +223,7 @@ fn about(deal: &Deal<'_>, answer: &Answer, speech: Speech<'_>) -> String {
     match answer.question.measure {
         Measure::Pay(_) if deal.mode.parties() == 2 => say.best_pay(),
         Measure::Pay(_) => say.secured_pay(answer.turn),
+        Measure::Points(_) if deal.mode.parties() != 2 => say.secured_points(answer.turn),
         Measure::Points(party) => say.best_points(side(deal, party, speech)),
         Measure::Made(figure, party) | Measure::NotLost(figure, party) => say.best_figure(
             speech.names().figure(figure, speech.language),
@@ -225,7 +268,7 @@ fn worth(answer: &Answer, value: Range, speech: Speech<'_>) -> String {
 }
 
 /// A payment; a sign where nothing has been proved of it.
-fn units(value: i64) -> String {
+pub(super) fn units(value: i64) -> String {
     if is_proved(value) {
         Units(value).to_string()
     } else {
@@ -234,10 +277,15 @@ fn units(value: i64) -> String {
 }
 
 /// What a seat gets of a value, where all of a side get the same and the others pay it.
-fn own_part(deal: &Deal<'_>, answer: &Answer, seat: Seat, value: i64) -> Option<i64> {
+pub(super) fn own_part(
+    deal: &Deal<'_>,
+    question: &Question,
+    seat: Seat,
+    value: i64,
+) -> Option<i64> {
     let facts = &deal.facts;
     if deal.mode.parties() != 2 {
-        return (answer.question.side == SeatSet::single(seat)).then_some(value);
+        return (question.side == SeatSet::single(seat)).then_some(value);
     }
     let told = |seat: Seat| {
         (0..deal.rules.declarations.len() as u8)
@@ -247,9 +295,9 @@ fn own_part(deal: &Deal<'_>, answer: &Answer, seat: Seat, value: i64) -> Option<
         && !deal.mode.kontra.by_person
         && deal.mode.figures.iter().all(|one| one.of == FigureOf::Side)
         && !Seat::all(facts.seats).any(told);
-    let own = answer.question.side.contains(seat);
+    let own = question.side.contains(seat);
     let mine = Seat::all(facts.seats)
-        .filter(|&one| answer.question.side.contains(one) == own)
+        .filter(|&one| question.side.contains(one) == own)
         .count() as i64;
     // Each side gets half of the difference, and shares it.
     let whole = if own { value } else { -value };
@@ -290,7 +338,13 @@ pub fn line(deal: &Deal<'_>, cards: &[Card], speech: Speech<'_>) -> String {
 }
 
 /// An answer as data.
-pub fn analysis_json(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Speech<'_>) -> Value {
+pub fn analysis_json(
+    deal: &Deal<'_>,
+    answer: &Answer,
+    asked: Asked,
+    known: bool,
+    speech: Speech<'_>,
+) -> Value {
     let seats = deal.facts.seats;
     let name = |card: Card| speech.name(Term::Card(card)).to_owned();
     let pays = |got: BySeat<Units>| -> Value {
@@ -314,7 +368,11 @@ pub fn analysis_json(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
                 "value": value(choice.value),
                 "best": choice.best,
                 "pays": choice.pays.map(pays),
-                "loss": choice.pays.and(Some(loss(answer, choice.pays).map_or(0, |loss| loss.0))),
+                "loss": match answer.question.measure {
+                    Measure::Points(_) => choice.value.exact().and(answer.value.exact())
+                        .map(|_| lost_points(answer, choice).unwrap_or(0)),
+                    _ => choice.pays.and(Some(loss(answer, choice.pays).map_or(0, |loss| loss.0))),
+                },
             })
         })
         .collect();
@@ -338,5 +396,6 @@ pub fn analysis_json(deal: &Deal<'_>, answer: &Answer, asked: Asked, speech: Spe
         "positions": answer.effort.positions,
         "pasts": answer.effort.pasts,
         "tables": answer.effort.fast,
+        "kept": known,
     })
 }

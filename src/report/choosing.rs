@@ -2,18 +2,64 @@
 
 use serde_json::{Map, Value, json};
 
-use super::analysis::{Asked, best_mark};
+use super::analysis::{Asked, best_mark, own_part, units};
 use super::desk::act as act_words;
 use super::layout::{Grid, Layout};
 use super::words::Speech;
 use crate::basics::{BySeat, Seat, Units};
-use crate::deal::Deal;
+use crate::deal::{Deal, Phase};
 use crate::game::{ContractId, Term};
-use crate::solve::before::{Choosing, Par};
-use crate::solve::pay::Spent;
+use crate::solve::before::{Choosing, Way};
+use crate::solve::par::{Brings, Par, Pars};
+use crate::solve::pay::{Spent, is_proved};
 
 /// How many ways are shown to a person.
 const SHOWN: usize = 12;
+
+/// Who does what.
+fn to_do(deal: &Deal<'_>, seat: Seat, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    match deal.phase {
+        Phase::Discarding(_) => say.to_lay_away(seat),
+        Phase::Taking => say.to_take(seat),
+        Phase::Calling => say.to_call(seat),
+        Phase::Announcing(_) => say.to_speak(seat),
+        _ => say.to_play(seat),
+    }
+}
+
+/// Why a search did not come to its end, as a line.
+fn unfinished(spent: Spent, asked: Asked, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    let why = match spent {
+        Spent::Stopped => say.interrupted(),
+        Spent::Nodes | Spent::Unscored => say.budget_spent(asked.budget),
+    };
+    format!("{why}\n")
+}
+
+/// The same as data.
+fn ended_by(spent: Option<Spent>) -> Option<&'static str> {
+    spent.map(|spent| match spent {
+        Spent::Nodes => "budget",
+        Spent::Stopped => "interrupt",
+        Spent::Unscored => "unscored",
+    })
+}
+
+/// What a seat gets at least and at most, as far as that is proved.
+fn own_range(deal: &Deal<'_>, way: &Way, seat: Seat) -> (Option<i64>, Option<i64>) {
+    let part = |value| {
+        let part = own_part(deal, &way.question, seat, value)?;
+        is_proved(value).then_some(part)
+    };
+    let ends = (part(way.value.low), part(way.value.high));
+    if way.question.side.contains(seat) {
+        ends
+    } else {
+        (ends.1, ends.0)
+    }
+}
 
 /// The ways of a choice as text, the best first.
 pub fn choosing_text(
@@ -23,24 +69,65 @@ pub fn choosing_text(
     speech: Speech<'_>,
 ) -> String {
     let say = speech.say();
-    let mut text = format!("{}; {}\n", say.to_play(found.turn), say.best_pay());
+    let turn = found.turn;
+    let mut text = format!("{}; {}\n", to_do(deal, turn, speech), say.best_pay());
     let mut head = vec![String::new(), String::new()];
     head.extend(Seat::all(deal.facts.seats).map(|seat| seat.to_string()));
     let mut table = Grid::under(head);
+    let most = found.ways.first().and_then(|way| way.pays);
+    let (mut so_far, mut worse) = (false, false);
     for way in found.ways.iter().take(SHOWN) {
-        let mark = best_mark(way.best, speech);
+        let first =
+            way.pays.is_some() && way.pays.map(|got| got[turn]) == most.map(|got| got[turn]);
+        let here = way.best.is_none() && first;
+        let mark = match speech.layout {
+            Layout::Columns if here => "(*)".to_owned(),
+            Layout::Plain if here => say.is_best_so_far(),
+            _ => best_mark(way.best == Some(true), speech),
+        };
+        so_far |= here;
         let mut row = vec![mark, act_words(way.act, speech)];
-        row.extend(Seat::all(deal.facts.seats).map(|seat| way.pays[seat].to_string()));
+        row.extend(Seat::all(deal.facts.seats).map(|seat| {
+            let Some(got) = way.pays else {
+                return match own_range(deal, way, seat) {
+                    _ if seat != turn => String::new(),
+                    (_, Some(most)) if way.seen => match speech.layout {
+                        Layout::Columns => format!("<={}", units(most)),
+                        Layout::Plain => say.at_most(units(most)),
+                    },
+                    (None, None) => "?".to_owned(),
+                    (Some(least), Some(most)) if least == most => units(most),
+                    (least, most) => {
+                        let end = |end: Option<i64>| end.map_or("?".to_owned(), units);
+                        format!("{}..{}", end(least), end(most))
+                    }
+                };
+            };
+            got[seat].to_string()
+        }));
+        worse |= way.seen && way.pays.is_none();
         table.row(row);
     }
     text.push_str(&table.text(speech.layout));
-    text.push_str(&format!("{}\n", say.ways_seen(found.seen, found.all)));
-    match found.spent {
-        None => {}
-        Some(Spent::Stopped) => text.push_str(&format!("{}\n", say.interrupted())),
-        Some(Spent::Nodes | Spent::Unscored) => {
-            text.push_str(&format!("{}\n", say.budget_spent(asked.budget)));
+    let more = found.ways.len().saturating_sub(SHOWN);
+    if more > 0 {
+        text.push_str(&format!("{}\n", say.ways_more(more)));
+    }
+    text.push_str(&match deal.phase {
+        Phase::Announcing(_) => format!("{}\n", say.as_if_nothing_more()),
+        _ => format!("{}\n", say.as_if_settled()),
+    });
+    for (told, words) in [(so_far, say.best_so_far()), (worse, say.at_most_own())] {
+        if told && !speech.layout.is_plain() {
+            text.push_str(&format!("{words}\n"));
         }
+    }
+    text.push_str(&format!(
+        "{}\n",
+        say.ways_seen(found.seen(), found.ways.len())
+    ));
+    if let Some(spent) = found.spent {
+        text.push_str(&unfinished(spent, asked, speech));
     }
     text.push_str(&format!("{}\n", say.tried(found.nodes)));
     text
@@ -52,10 +139,13 @@ pub fn choosing_json(deal: &Deal<'_>, found: &Choosing, asked: Asked, speech: Sp
         .ways
         .iter()
         .map(|way| {
+            let (low, high) = own_range(deal, way, found.turn);
             json!({
                 "act": act_words(way.act, speech),
                 "best": way.best,
-                "pays": pays(deal.facts.seats, &way.pays),
+                "seen": way.seen,
+                "pays": way.pays.map(|got| pays(deal.facts.seats, &got)),
+                "own": { "low": low, "high": high },
             })
         })
         .collect();
@@ -63,9 +153,10 @@ pub fn choosing_json(deal: &Deal<'_>, found: &Choosing, asked: Asked, speech: Sp
         "objective": "pay",
         "turn": found.turn.to_string(),
         "complete": found.spent.is_none(),
+        "ended_by": ended_by(found.spent),
         "ways": ways,
-        "all": found.all,
-        "seen": found.seen,
+        "all": found.ways.len(),
+        "seen": found.seen(),
         "budget": asked.budget,
         "tried": found.nodes,
     })
@@ -77,7 +168,7 @@ fn pays(seats: usize, got: &BySeat<Units>) -> Value {
 }
 
 /// What each contract is worth to each seat, as text.
-pub fn par_text(all: &[Par], speech: Speech<'_>) -> String {
+pub fn par_text(found: &Pars, asked: Asked, speech: Speech<'_>) -> String {
     let say = speech.say();
     let seats = speech.rules.seats;
     let mut head = vec![String::new()];
@@ -85,38 +176,84 @@ pub fn par_text(all: &[Par], speech: Speech<'_>) -> String {
     let mut table = Grid::under(head);
     for n in 0..speech.rules.contracts.len() as u8 {
         let contract = ContractId(n);
-        let cell = |seat: Seat| {
-            let par = all
-                .iter()
-                .find(|par| par.declarer == seat && par.contract == contract);
-            let par = par.and_then(|par| Some((par.pays?[seat], par.whole)));
-            par.map_or("-".to_owned(), |(pays, whole)| match speech.layout {
-                _ if whole => pays.to_string(),
-                Layout::Columns => format!(">={pays}"),
-                Layout::Plain => speech.say().at_least(pays),
-            })
+        let of = |seat: Seat| {
+            let mut all = found.all.iter();
+            all.find(|par| par.declarer == seat && par.contract == contract)
         };
-        let cells: Vec<String> = Seat::all(seats).map(cell).collect();
-        if cells.iter().all(|cell| cell == "-") {
+        let cells: Vec<String> = Seat::all(seats)
+            .map(|seat| of(seat).map_or(String::new(), |par| cell(par, speech)))
+            .collect();
+        let never = |seat| of(seat).is_none_or(|par| par.brings == Brings::NotAllowed);
+        if Seat::all(seats).all(never) {
             continue;
         }
         let mut row = vec![speech.name(Term::Contract(contract)).to_owned()];
         row.extend(cells);
         table.row(row);
     }
-    format!("{}\n{}", say.par_of_deal(), table.text(speech.layout))
+    let mut text = format!("{}\n{}", say.par_of_deal(), table.text(speech.layout));
+    text.push_str(&format!("{}\n", say.par_settled()));
+    let told = |test: fn(&Brings) -> bool| found.all.iter().any(|par| test(&par.brings));
+    for (told, words) in [
+        (
+            told(|one| matches!(one, Brings::AtLeast(_))),
+            say.at_least_own(),
+        ),
+        (
+            told(|one| *one == Brings::NotAllowed),
+            say.not_allowed_dash(),
+        ),
+        (told(|one| *one == Brings::NoLonger), say.no_longer_x()),
+        (told(|one| *one == Brings::Unknown), say.not_found_yet()),
+    ] {
+        if told && !speech.layout.is_plain() {
+            text.push_str(&format!("{words}\n"));
+        }
+    }
+    if let Some(spent) = found.spent {
+        text.push_str(&unfinished(spent, asked, speech));
+    }
+    text.push_str(&format!("{}\n", say.tried(found.nodes)));
+    text
+}
+
+fn cell(par: &Par, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    match (par.brings, speech.layout) {
+        (Brings::Exactly(pays), _) => pays[par.declarer].to_string(),
+        (Brings::NotAllowed, Layout::Columns) => "-".to_owned(),
+        (Brings::NotAllowed, Layout::Plain) => say.is_not_allowed(),
+        (Brings::NoLonger, Layout::Columns) => "x".to_owned(),
+        (Brings::NoLonger, Layout::Plain) => say.is_no_longer_allowed(),
+        (Brings::Unknown, Layout::Columns) => "?".to_owned(),
+        (Brings::Unknown, Layout::Plain) => say.is_not_known(),
+        (Brings::AtLeast(pays), Layout::Columns) => format!(">={}", pays[par.declarer]),
+        (Brings::AtLeast(pays), Layout::Plain) => say.at_least(pays[par.declarer]),
+    }
 }
 
 /// The same as data.
-pub fn par_json(all: &[Par], speech: Speech<'_>) -> Value {
+pub fn par_json(found: &Pars, asked: Asked, speech: Speech<'_>) -> Value {
     let seats = speech.rules.seats;
-    let each = all.iter().map(|par| {
+    let each = found.all.iter().map(|par| {
         json!({
             "declarer": par.declarer.to_string(),
             "contract": speech.names().id(Term::Contract(par.contract)),
-            "pays": par.pays.as_ref().map(|got| pays(seats, got)),
-            "exact": par.whole,
+            "allowed": match par.brings {
+                Brings::NotAllowed => "never",
+                Brings::NoLonger => "no longer",
+                _ => "yes",
+            },
+            "pays": par.brings.pays().map(|got| pays(seats, got)),
+            "exact": matches!(par.brings, Brings::Exactly(_)),
         })
     });
-    json!({ "par": each.collect::<Vec<_>>() })
+    json!({
+        "objective": "pay",
+        "par": each.collect::<Vec<_>>(),
+        "complete": found.spent.is_none(),
+        "ended_by": ended_by(found.spent),
+        "budget": asked.budget,
+        "tried": found.nodes,
+    })
 }

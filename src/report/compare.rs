@@ -11,6 +11,7 @@ use super::layout::{Grid, Layout};
 use super::ledger::trimmed;
 use super::phrases::Phrases;
 use super::variant::{inline, with_name};
+use super::voice::Teller;
 use super::words::players;
 use crate::basics::{Severity, SourceMap, Units};
 use crate::compare::{Cause, Cell, Compared, Comparison, Row, Totals};
@@ -92,7 +93,7 @@ pub fn text(
         let gap = if markdown { "\n" } else { "" };
         text.push_str(&format!("{gap}[{}] {note}\n", n + 1));
     }
-    for note in refused(comparison, deal) {
+    for note in refused(telling, deal) {
         text.push_str(&format!("{note}\n"));
     }
     for (entrant, told) in comparison.entrants.iter().zip(&deal.concepts) {
@@ -192,9 +193,13 @@ fn status(deal: &Compared, say: Phrases) -> Option<Vec<String>> {
 }
 
 /// What was not allowed, or owed, under each variant.
-fn refused(comparison: &Comparison, deal: &Compared) -> Vec<String> {
+fn refused(telling: Telling<'_>, deal: &Compared) -> Vec<String> {
     let mut notes = Vec::new();
-    for (n, entrant) in comparison.entrants.iter().enumerate() {
+    for (n, entrant) in telling.comparison.entrants.iter().enumerate() {
+        let teller = Teller {
+            language: telling.language,
+            names: Some(&entrant.rules.names),
+        };
         let errors = deal
             .findings(n)
             .filter(|one| one.severity == Severity::Error);
@@ -202,7 +207,8 @@ fn refused(comparison: &Comparison, deal: &Compared) -> Vec<String> {
             let rule = finding.rule.as_ref().map_or(String::new(), |rule| {
                 format!(" ({}: {})", rule.id, rule.source)
             });
-            notes.push(format!("{}: {}{rule}", entrant.label, finding.message));
+            let message = teller.tell(&finding.message);
+            notes.push(format!("{}: {message}{rule}", entrant.label));
         }
     }
     notes

@@ -35,10 +35,8 @@ const WIDTH: usize = 80;
 /// A text whose lines fit: longer ones go on below, set in.
 pub fn folded(text: &str, layout: Layout) -> String {
     if layout.is_plain() {
-        return text
-            .lines()
-            .map(|line| format!("{}\n", line.trim_start()))
-            .collect();
+        let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
+        return lines.join("\n") + if lines.is_empty() { "" } else { "\n" };
     }
     let mut folded = String::with_capacity(text.len());
     for line in text.lines() {

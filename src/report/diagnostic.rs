@@ -249,7 +249,7 @@ pub fn to_json(finding: &Diagnostic, sources: &SourceMap) -> Value {
                 finding
                     .notes
                     .iter()
-                    .map(|note| note.as_str())
+                    .map(crate::basics::Told::as_str)
                     .collect::<Vec<_>>()
             ),
         );

@@ -23,7 +23,7 @@ pub struct Note {
 }
 
 impl Note {
-    fn new(act: usize, text: String) -> Self {
+    pub(super) fn new(act: usize, text: String) -> Self {
         Self {
             act,
             text,
@@ -50,7 +50,10 @@ pub fn costs(found: &Found, speech: Speech<'_>) -> Vec<Note> {
             continue;
         };
         let mut words = vec![
-            say.costs(cost.seat, cost.loss.0),
+            match cost.gains {
+                None => say.costs(cost.seat, cost.loss.0),
+                Some(seat) => say.brings(seat, cost.loss.0),
+            },
             say.better(speech.name(Term::Card(cost.better))),
         ];
         let figures: Vec<String> = cost
@@ -104,6 +107,7 @@ fn promise(record: &Record, speech: Speech<'_>, notes: &mut Vec<Note>) {
 /// What was not allowed, and which duties were not met, by which rule.
 fn breaches(record: &Record, speech: Speech<'_>, notes: &mut Vec<Note>) {
     let found = replay(record, speech.rules, Judging::default()).findings;
+    let teller = speech.teller();
     for finding in found.iter().filter(|one| one.severity == Severity::Error) {
         let Some(place) = finding.primary.as_ref().map(|label| label.span.range()) else {
             continue;
@@ -117,7 +121,7 @@ fn breaches(record: &Record, speech: Speech<'_>, notes: &mut Vec<Note>) {
             format!(" ({}: {})", rule.id, rule.source)
         });
         if let Some(act) = at {
-            let text = format!("{}{rule}", finding.message.replace('`', ""));
+            let text = format!("{}{rule}", teller.tell(&finding.message).replace('`', ""));
             notes.push(Note::new(act, text));
         }
     }

@@ -43,7 +43,9 @@ macro_rules! phrases {
 
 mod comparing;
 mod desk;
+mod hidden;
 mod season;
+mod simulating;
 mod solving;
 
 // Which deal, under which rules.

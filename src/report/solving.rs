@@ -5,68 +5,157 @@ use serde_json::Value;
 use super::analysis::{Asked, analysis_json, analysis_text, line, unanswerable};
 use super::choosing::{choosing_json, choosing_text, par_json, par_text};
 use super::words::Speech;
+use crate::basics::Seat;
 use crate::deal::{Deal, Phase};
-use crate::solve::before::{choose, open_hands, par};
-use crate::solve::pay::Limits;
-use crate::solve::{Objective, solve};
+use crate::record::Record;
+use crate::replay::{Carried, state_at};
+use crate::session::kept::{self, kept_answer, with_answer};
+use crate::solve::before::{choose, open_hands};
+use crate::solve::par::par;
+use crate::solve::pay::{Limits, Spent};
+use crate::solve::{Answer, Crew, Objective, solve_with};
 
-/// What perfect play comes to from a deal as it stands; `start` is the same deal before its auction.
+/// A question about a place of a record.
+#[derive(Clone, Copy, Debug)]
+pub struct Asking<'a> {
+    /// The record.
+    pub record: &'a Record,
+    /// How many of its acts come before.
+    pub acts: usize,
+    /// What the deals before left.
+    pub carried: Option<&'a Carried>,
+    /// What all play for.
+    pub objective: Objective,
+    /// Whether it is asked what to do once the talon has been seen.
+    pub talon: bool,
+}
+
+/// What there is to say.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Told {
+    /// As text.
+    pub text: String,
+    /// As data.
+    pub data: Value,
+    /// The value of the tag that keeps it in the record, where it was found by a search and can be kept.
+    pub keep: Option<String>,
+}
+
+impl<'a> Asking<'a> {
+    fn deal<'r>(&self, speech: Speech<'r>) -> Deal<'r> {
+        let mut deal = state_at(self.record, speech.rules, self.acts, self.carried);
+        if self.talon {
+            deal.hand_out_talon();
+        }
+        deal
+    }
+
+    fn kept(&self) -> kept::Asked<'a> {
+        kept::Asked {
+            record: self.record,
+            acts: self.acts,
+            carried: self.carried,
+            objective: self.objective,
+        }
+    }
+
+    /// The answer, as the record keeps it or found now, with the value of the tag that keeps it if it is new.
+    fn answer(
+        &self,
+        deal: &Deal<'_>,
+        seat: Seat,
+        limits: &Limits<'_>,
+        crew: &Crew<'_>,
+        speech: Speech<'_>,
+    ) -> Result<(Answer, Option<String>), String> {
+        let known = kept_answer(deal, seat, self.kept()).and_then(Result::ok);
+        let enough = |(answer, budget): &(Answer, u64)| {
+            answer.is_complete() || *budget >= limits.nodes && answer.spent != Some(Spent::Stopped)
+        };
+        if let Some((answer, _)) = known.filter(enough) {
+            return Ok((answer, None));
+        }
+        let answer = solve_with(deal, self.objective, seat, limits, crew);
+        let answer = answer.map_err(|why| unanswerable(why, speech))?;
+        let keep = with_answer(&answer, limits.nodes, deal, self.kept());
+        Ok((answer, Some(keep)))
+    }
+}
+
+/// What perfect play comes to at a place.
 pub fn looked_at(
-    deal: &Deal<'_>,
-    start: &Deal<'_>,
-    objective: Objective,
+    asking: &Asking<'_>,
     limits: &Limits<'_>,
+    crew: &Crew<'_>,
     speech: Speech<'_>,
-) -> Result<(String, Value), String> {
+) -> Result<Told, String> {
     let say = speech.say();
+    let deal = asking.deal(speech);
     let seat = deal.turn().ok_or_else(|| match deal.phase {
         Phase::Over(_) => say.nothing_left_to_play(),
         _ => say.nobodys_turn(),
     })?;
     let asked = Asked {
-        objective,
+        objective: asking.objective,
         budget: limits.nodes,
     };
     let refuse = |why| unanswerable(why, speech);
-    match deal.phase {
+    let (text, data, keep) = match deal.phase {
         Phase::Playing(_) => {
-            let answer = solve(deal, objective, seat, limits).map_err(refuse)?;
-            Ok((
-                analysis_text(deal, &answer, asked, speech),
-                analysis_json(deal, &answer, asked, speech),
-            ))
+            let (answer, keep) = asking.answer(&deal, seat, limits, crew, speech)?;
+            let known = keep.is_none();
+            (
+                analysis_text(&deal, &answer, asked, known, speech),
+                analysis_json(&deal, &answer, asked, known, speech),
+                keep,
+            )
         }
-        _ if objective != Objective::Pay => Err(say.only_pay_before_play()),
+        _ if asking.objective != Objective::Pay => return Err(say.only_pay_before_play()),
         Phase::Bidding(_) | Phase::Raising => {
-            open_hands(start).map_err(refuse)?;
-            let all = par(start, limits);
-            Ok((par_text(&all, speech), par_json(&all, speech)))
+            let start = state_at(asking.record, speech.rules, 0, asking.carried);
+            open_hands(&start).map_err(refuse)?;
+            let all = par(&deal, &start, limits, crew);
+            (
+                par_text(&all, asked, speech),
+                par_json(&all, asked, speech),
+                None,
+            )
         }
         _ => {
-            let found = choose(deal, limits).map_err(refuse)?;
-            Ok((
-                choosing_text(deal, &found, asked, speech),
-                choosing_json(deal, &found, asked, speech),
-            ))
+            let found = choose(&deal, limits, crew).map_err(refuse)?;
+            (
+                choosing_text(&deal, &found, asked, speech),
+                choosing_json(&deal, &found, asked, speech),
+                None,
+            )
         }
-    }
+    };
+    Ok(Told { text, data, keep })
 }
 
-/// One line of best play from a deal as it stands.
+/// One line of best play from a place.
 pub fn best_line(
-    deal: &Deal<'_>,
-    objective: Objective,
+    asking: &Asking<'_>,
     limits: &Limits<'_>,
+    crew: &Crew<'_>,
     speech: Speech<'_>,
-) -> Result<(String, Value), String> {
-    let refuse = |why| unanswerable(why, speech);
-    let seat = deal.turn().unwrap_or(crate::basics::Seat::FOREHAND);
-    let answer = solve(deal, objective, seat, limits).map_err(refuse)?;
+) -> Result<Told, String> {
+    let say = speech.say();
+    let deal = asking.deal(speech);
+    let seat = deal.turn().ok_or_else(|| match deal.phase {
+        Phase::Over(_) => say.nothing_left_to_play(),
+        _ => say.nobodys_turn(),
+    })?;
+    let (answer, keep) = asking.answer(&deal, seat, limits, crew, speech)?;
     let asked = Asked {
-        objective,
+        objective: asking.objective,
         budget: limits.nodes,
     };
-    let data = analysis_json(deal, &answer, asked, speech);
-    let words = speech.say().best_line(line(deal, &answer.line, speech));
-    Ok((format!("{words}\n"), data))
+    let data = analysis_json(&deal, &answer, asked, keep.is_none(), speech);
+    let text = if answer.line.is_empty() {
+        analysis_text(&deal, &answer, asked, keep.is_none(), speech)
+    } else {
+        format!("{}\n", say.best_line(line(&deal, &answer.line, speech)))
+    };
+    Ok(Told { text, data, keep })
 }

@@ -12,6 +12,14 @@ codes! {
     /// By the rules a sitting is over when somebody has so much, or after so many deals.
     AFTER_END = "S022", "a deal after the end of its sitting",
         "Give the records of the next sitting another event or table, or score the deal with `--as-played`.";
+    /// A record can keep what has been found of perfect play, so that it need not be searched for again. It was found by other
+    /// rules, or the cards or the play have been changed since.
+    KEPT_OF_OTHER = "S023", "what is kept of perfect play is of other rules or another deal",
+        "Nothing has to be done: it is not used. `tarokk annotate` finds it anew, or take the tag `Solved` out.";
+    /// What a record keeps of perfect play says something that its deal cannot come to: payments that do not add up, a card
+    /// that could not be played, a figure that there is not.
+    KEPT_WRONG = "S024", "what is kept of perfect play cannot be so",
+        "Take the tag `Solved` out; `tarokk annotate` finds anew what it said.";
     /// A worked case in a variant file does not come out as it says.
     FAILED = "S030", "an example that fails",
         "Find out which is wrong: the case, the rule, or the record. A number is never to be taken from the \

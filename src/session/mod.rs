@@ -7,6 +7,7 @@ pub mod codes;
 pub mod examples;
 mod expected;
 mod finish;
+pub mod kept;
 mod law;
 mod library;
 mod naming;

@@ -9,7 +9,7 @@ use super::law::Law;
 use super::library::{Choice, RuleBook};
 use super::sitting::{Sitting, place};
 use super::transfer::Written;
-use super::{DealInFile, naming, unnamed};
+use super::{DealInFile, kept, naming, unnamed};
 use crate::basics::{Diagnostic, Diagnostics, FileId, Label, SourceMap, Span, told};
 use crate::notation::{Ast, parse};
 use crate::record::{Line, Record, read_record};
@@ -151,6 +151,13 @@ impl Reading {
                 let mut replayed = replay_after(&record, rules, judging, carried.as_ref());
                 if let Some(finding) = sitting.after_end(&record, rules) {
                     replayed.findings.push(finding);
+                }
+                if record.tag(kept::TAG).is_some() && !strange {
+                    let other = choice.overruled.is_some();
+                    let carried = Some(&replayed.carried);
+                    let mut findings = Diagnostics::default();
+                    kept::check(&record, carried, rules, other, &mut findings);
+                    replayed.findings.append(findings);
                 }
                 let found = Found {
                     text: of_text,

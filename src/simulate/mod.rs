@@ -1,11 +1,25 @@
 //! Deals at random, under conditions: how often something is there, is made, and pays.
 
+mod best;
 mod count;
+mod ends;
+mod figures;
+mod outcome;
+mod playout;
 mod question;
+mod run;
+mod setup;
 mod source;
+mod table;
 mod written;
 
+pub use best::{Found, best};
 pub use count::{Counted, Rarity};
+pub use figures::{Made, Share, Spread};
+pub use outcome::{Entry, Outcome, Outcomes};
+pub use playout::{Pace, Played, Player};
 pub use question::{Question, Sieve, Wrong};
+pub use run::{Held, How, Run, Tally, Worker};
+pub use setup::{Choices, Setup, likeliest};
 pub use source::{Source, Unfound};
-pub use written::written;
+pub use written::{play_written, written};

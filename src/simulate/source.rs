@@ -98,6 +98,15 @@ impl<'r> Source<'r> {
         held.map_err(|question| Unfound::Undecided(question.text.clone()))
     }
 
+    /// How rare such deals are, if that can be counted.
+    pub fn counted(&self) -> Option<Rarity> {
+        let counted = self.counted.as_ref()?;
+        self.sieve.is_placed().then_some(Rarity::Exact {
+            ways: counted.ways,
+            of: counted.of,
+        })
+    }
+
     /// How rare such deals are: counted where that can be done, else by trying.
     pub fn rarity(&self, stop: &dyn Fn() -> bool) -> Result<Rarity, Unfound> {
         let within = match &self.counted {

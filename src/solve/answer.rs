@@ -1,6 +1,7 @@
 //! What perfect play comes to: the value, that of every card, the best ones, and one line of best play.
 
 use super::objective::{Measure, Objective, Question, Unanswerable};
+use super::parallel::{Crew, Tally};
 use super::pay::{Limits, Solver, Spent};
 use crate::basics::{BySeat, Card, Range, Seat, Units};
 use crate::deal::Deal;
@@ -67,9 +68,20 @@ pub fn solve(
     seat: Seat,
     limits: &Limits<'_>,
 ) -> Result<Answer, Unanswerable> {
+    solve_with(deal, objective, seat, limits, &Crew::ALONE)
+}
+
+/// The same by as many as there are; the answer is the same, whoever searches.
+pub fn solve_with(
+    deal: &Deal<'_>,
+    objective: Objective,
+    seat: Seat,
+    limits: &Limits<'_>,
+    crew: &Crew<'_>,
+) -> Result<Answer, Unanswerable> {
     let question = Question::new(deal, objective, seat)?;
-    let mut solver = Solver::new(deal, &question, limits.bytes);
-    answer(deal, &question, &mut solver, limits)
+    let mut solver = Solver::new(deal, &question, limits.bytes / LANES);
+    answer_with(deal, &question, &mut solver, limits, crew)
 }
 
 /// The value alone, as far as it is found.
@@ -85,105 +97,270 @@ pub fn value(solver: &mut Solver<'_>, question: &Question, limits: &Limits<'_>) 
     value
 }
 
-/// The same with a solver that may know something already.
+/// The same as [`solve`] with a solver that may know something already.
 pub fn answer(
     deal: &Deal<'_>,
     question: &Question,
     solver: &mut Solver<'_>,
     limits: &Limits<'_>,
 ) -> Result<Answer, Unanswerable> {
+    answer_with(deal, question, solver, limits, &Crew::ALONE)
+}
+
+/// How many searches the cards are shared out to, where there is much to search. It is the same number however many threads
+/// there are, so that all find the same.
+const LANES: usize = 4;
+
+/// With so few cards tried for the value of the position, one search does the rest.
+const LITTLE: u64 = 20_000;
+
+/// Less than so many cards are no share of what may be tried.
+const SHARE: u64 = 2_000;
+
+/// First the value, then a line that keeps it, and then each card: where that takes long, in several searches that all begin
+/// with what the first has found.
+fn answer_with(
+    deal: &Deal<'_>,
+    question: &Question,
+    solver: &mut Solver<'_>,
+    limits: &Limits<'_>,
+    crew: &Crew<'_>,
+) -> Result<Answer, Unanswerable> {
     let turn = deal.turn().ok_or(Unanswerable::NotPlaying)?;
     let (low, high) = solver.spread();
     let mut value = Range::new(low, high);
-    let high_is_best = question.side.contains(turn);
-    let legal = deal.playable(turn).0;
+    let (mut line, mut pays) = (Vec::new(), None);
     let mut asking = Asking {
         question,
         solver,
         limits,
     };
     let mut spent = asking.narrow(&[], &mut value).err();
-    let mut cards: Vec<Choice> = Vec::new();
-    for card in legal {
-        let mut after = Range::new(low, high);
-        if high_is_best {
-            after.high = value.high;
-        } else {
-            after.low = value.low;
-        }
-        let twin = cards
-            .iter()
-            .find(|one| asking.solver.same(&[], one.card, card));
-        let twin = twin.map(|twin| twin.value);
-        if let Some(twin) = twin {
-            after = twin;
-        } else if spent.is_none() {
-            spent = asking
-                .narrow_from(card, value, high_is_best, &mut after)
-                .err();
-        }
-        cards.push(Choice {
-            card,
-            value: after,
-            best: None,
-            pays: None,
-        });
-    }
-    for choice in &mut cards {
-        let (best, here) = if high_is_best {
-            (
-                choice.value.low >= value.high,
-                choice.value.high < value.low,
-            )
-        } else {
-            (
-                choice.value.high <= value.low,
-                choice.value.low > value.high,
-            )
-        };
-        choice.best = if best {
-            Some(true)
-        } else if here {
-            Some(false)
-        } else {
-            None
-        };
-    }
-    let mut line = Vec::new();
-    let mut pays = None;
     if spent.is_none() {
-        spent = asking.follow(deal, value.low, &mut line, &mut pays).err();
+        let found = asking.follow(deal, value.low, &mut line, &mut pays);
+        spent = found.err();
     }
-    let of_payments = matches!(question.measure, Measure::Pay(_));
-    for choice in cards.iter_mut().filter(|_| of_payments) {
-        if spent.is_none() {
-            let next = super::reference::after(deal, turn, choice.card);
-            let mut there = vec![choice.card];
-            let value = choice.value.low;
-            spent = asking
-                .follow(&next, value, &mut there, &mut choice.pays)
-                .err();
+    let before = solver.nodes();
+    let mut cards = opened(deal, question, solver, turn, value);
+    let kinds = cards.iter().filter(|card| card.twin.is_none()).count();
+    let lanes = if before < LITTLE { 1 } else { LANES.min(kinds) };
+    let mut others: Vec<Solver<'_>> = (1..lanes).map(|_| solver.clone()).collect();
+    let solvers = std::iter::once(&mut *solver).chain(&mut others);
+    let mut shared: Vec<Lane<'_, '_>> = solvers.map(Lane::new).collect();
+    for card in cards.drain(..) {
+        let lane = card.kind % lanes.max(1);
+        shared[lane].cards.push(card);
+    }
+    let tally = crew.tally(shared.iter().map(|lane| lane.cards.len()).sum());
+    let used = |shared: &[Lane<'_, '_>]| {
+        let nodes = shared.iter().map(|lane| lane.solver.nodes() - before);
+        before + nodes.sum::<u64>()
+    };
+    // What one search does not need, the others may use.
+    while spent != Some(Spent::Stopped) && value.exact().is_some() {
+        let open = shared.iter().filter(|lane| lane.is_open()).count();
+        let left = limits.nodes.saturating_sub(used(&shared));
+        if open == 0 {
+            break;
         }
+        let share = left / open as u64;
+        if share < SHARE.min(limits.nodes / 8 + 1) {
+            spent = Some(Spent::Nodes);
+            break;
+        }
+        let pieces: Vec<_> = shared.iter_mut().filter(|lane| lane.is_open()).collect();
+        let ends = crew.each(pieces, |lane| {
+            lane.search(deal, question, value, share, limits, &tally)
+        });
+        let ends: Vec<Spent> = ends.into_iter().flatten().collect();
+        if let Some(&end) = ends.iter().find(|&&end| end != Spent::Nodes) {
+            spent = Some(end);
+            break;
+        }
+        spent = None;
     }
     if spent == Some(Spent::Unscored) {
         return Err(Unanswerable::Unscored);
     }
-    let (positions, pasts) = solver.kept();
+    let nodes = used(&shared);
+    let kept: Vec<(usize, usize)> = shared.iter().map(|lane| lane.solver.kept()).collect();
+    let fast = shared.iter().all(|lane| lane.solver.is_fast());
+    let mut cards: Vec<Open> = shared.into_iter().flat_map(|lane| lane.cards).collect();
+    cards.sort_by_key(|open| open.card);
+    let own = question.side.contains(turn);
     Ok(Answer {
         question: *question,
         turn,
         value,
-        cards,
+        cards: cards.iter().map(|open| open.choice(value, own)).collect(),
         line,
         pays,
         effort: Effort {
-            nodes: solver.nodes(),
-            positions,
-            pasts,
-            fast: solver.is_fast(),
+            nodes,
+            positions: kept.iter().map(|kept| kept.0).sum(),
+            pasts: kept.iter().map(|kept| kept.1).max().unwrap_or(0),
+            fast,
         },
         spent,
     })
+}
+
+/// A card whose value is being found.
+struct Open {
+    card: Card,
+    /// Which kind it is: cards of one kind are as good as each other.
+    kind: usize,
+    /// A card of its kind that comes before it.
+    twin: Option<Card>,
+    value: Range,
+    pays: Option<BySeat<Units>>,
+    done: bool,
+}
+
+impl Open {
+    fn choice(&self, whole: Range, own: bool) -> Choice {
+        let (best, worse) = if own {
+            (self.value.low >= whole.high, self.value.high < whole.low)
+        } else {
+            (self.value.high <= whole.low, self.value.low > whole.high)
+        };
+        Choice {
+            card: self.card,
+            value: self.value,
+            best: (best || worse).then_some(best),
+            pays: self.pays,
+        }
+    }
+}
+
+/// The cards that may be played, with what is known of each: that none is better than the position is.
+fn opened(
+    deal: &Deal<'_>,
+    question: &Question,
+    solver: &mut Solver<'_>,
+    turn: Seat,
+    value: Range,
+) -> Vec<Open> {
+    let (low, high) = solver.spread();
+    let legal = deal.playable(turn).0;
+    let mut known = Range::new(low, high);
+    if legal.len() == 1 {
+        known = value;
+    } else if question.side.contains(turn) {
+        known.high = value.high;
+    } else {
+        known.low = value.low;
+    }
+    let mut cards: Vec<Open> = Vec::new();
+    let mut kinds = 0;
+    for card in legal {
+        let like = cards
+            .iter()
+            .find(|one| one.twin.is_none() && solver.same(&[], one.card, card));
+        let twin = like.map(|like| (like.card, like.kind));
+        let kind = twin.map_or(kinds, |(_, kind)| kind);
+        kinds = kinds.max(kind + 1);
+        cards.push(Open {
+            card,
+            kind,
+            twin: twin.map(|(card, _)| card),
+            value: known,
+            pays: None,
+            done: false,
+        });
+    }
+    cards
+}
+
+/// One of several searches, with the cards that are its own.
+struct Lane<'s, 'r> {
+    solver: &'s mut Solver<'r>,
+    cards: Vec<Open>,
+}
+
+impl<'s, 'r> Lane<'s, 'r> {
+    fn new(solver: &'s mut Solver<'r>) -> Self {
+        Self {
+            solver,
+            cards: Vec::new(),
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        self.cards.iter().any(|card| !card.done)
+    }
+
+    /// Goes on with its cards: each gets its part of what may be tried.
+    fn search(
+        &mut self,
+        deal: &Deal<'_>,
+        question: &Question,
+        whole: Range,
+        share: u64,
+        limits: &Limits<'_>,
+        tally: &Tally<'_>,
+    ) -> Option<Spent> {
+        let end = self.solver.nodes().saturating_add(share);
+        let mut left = self.cards.iter().filter(|card| !card.done).count() as u64;
+        let mut spent = None;
+        for n in 0..self.cards.len() {
+            if self.cards[n].done {
+                continue;
+            }
+            let nodes = self.solver.nodes();
+            let part = end.saturating_sub(nodes) / left.max(1);
+            left -= 1;
+            let limits = Limits {
+                nodes: nodes.saturating_add(part),
+                ..*limits
+            };
+            let asking = Asking {
+                question,
+                solver: &mut *self.solver,
+                limits: &limits,
+            };
+            let twin = self.cards[n].twin;
+            let twin = twin.and_then(|twin| self.cards.iter().find(|one| one.card == twin));
+            let twin = twin.map(|twin| twin.value);
+            match valued(asking, deal, whole, twin, &mut self.cards[n]) {
+                Ok(()) => {
+                    self.cards[n].done = true;
+                    tally.one();
+                }
+                Err(Spent::Nodes) => spent = Some(Spent::Nodes),
+                Err(other) => return Some(other),
+            }
+        }
+        spent
+    }
+}
+
+/// Finds what a card comes to, and what is paid then.
+fn valued(
+    mut asking: Asking<'_, '_, '_>,
+    deal: &Deal<'_>,
+    whole: Range,
+    twin: Option<Range>,
+    card: &mut Open,
+) -> Result<(), Spent> {
+    let Some(turn) = deal.turn() else {
+        return Ok(());
+    };
+    if let Some(twin) = twin {
+        card.value = twin;
+    } else if card.value.exact().is_none() {
+        let high_is_best = asking.question.side.contains(turn);
+        asking.narrow_from(card.card, whole, high_is_best, &mut card.value)?;
+    }
+    let Some(value) = card.value.exact() else {
+        return Err(Spent::Nodes);
+    };
+    if matches!(asking.question.measure, Measure::Pay(_)) {
+        let next = super::reference::after(deal, turn, card.card);
+        let mut there = vec![card.card];
+        asking.follow(&next, value, &mut there, &mut card.pays)?;
+    }
+    Ok(())
 }
 
 pub(super) struct Asking<'a, 'l, 'r> {
@@ -229,7 +406,10 @@ impl Asking<'_, '_, '_> {
         high_is_best: bool,
         after: &mut Range,
     ) -> Result<(), Spent> {
-        if let Some(value) = whole.exact() {
+        if let Some(value) = whole
+            .exact()
+            .filter(|value| after.low <= *value && *value <= after.high)
+        {
             // Most cards are as good as the best.
             let least = if high_is_best { value } else { value + 1 };
             let bound = self.solver.bound(&[card], least, self.limits)?;

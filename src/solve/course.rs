@@ -2,6 +2,7 @@
 
 use super::answer::Asking;
 use super::objective::{Objective, Question, Unanswerable};
+use super::parallel::{Crew, Tally};
 use super::pay::{Limits, Solver, Spent};
 use super::reference::after;
 use crate::basics::{BySeat, Card, Range, Seat, Units};
@@ -16,8 +17,10 @@ pub struct Cost {
     pub at: usize,
     /// Who played it.
     pub seat: Seat,
-    /// What it cost the player.
+    /// What it cost the player; or, where the player gets the same either way, what somebody else gets more by it.
     pub loss: Units,
+    /// Who gets more by it, where it cost the player nothing.
+    pub gains: Option<Seat>,
     /// A card that would have cost nothing.
     pub better: Card,
     /// Whether it changes who gets and who pays.
@@ -55,6 +58,7 @@ pub fn course(
     deal: &Deal<'_>,
     played: &[Card],
     limits: &Limits<'_>,
+    crew: &Crew<'_>,
 ) -> Result<Course, Unanswerable> {
     let two = deal.mode.parties() == 2;
     let mut deals = vec![deal.clone()];
@@ -75,10 +79,11 @@ pub fn course(
     // Where everybody plays alone, each seat has a question of its own, and a part of what may be tried.
     let limits = &Limits {
         nodes: limits.nodes / asking.len() as u64,
+        bytes: limits.bytes / asking.len(),
         ..*limits
     };
-    let mut whole: Option<Course> = None;
-    for seat in asking {
+    let tally = crew.tally(asking.len() * turns.len());
+    let each = crew.each(asking.clone(), |seat| {
         let question = Question::new(deal, Objective::Pay, seat)?;
         let mut solver = Solver::new(deal, &question, limits.bytes);
         let asked = Asking {
@@ -87,10 +92,22 @@ pub fn course(
             limits,
         };
         let own = |turn: Seat| two || turn == seat;
-        let mut found = backwards(asked, &deals, played, &turns, &own)?;
+        let mut found = backwards(asked, &deals, played, &turns, &own, &tally)?;
         found.nodes = solver.nodes();
+        Ok(found)
+    });
+    let mut whole: Option<Course> = None;
+    for (seat, found) in asking.into_iter().zip(each) {
+        let found = found?;
         whole = Some(match whole {
-            None => found,
+            None => Course {
+                pays: if two {
+                    found.pays
+                } else {
+                    only(seat, &found.pays)
+                },
+                ..found
+            },
             Some(mut whole) => {
                 whole.from = whole.from.max(found.from);
                 whole.pays[seat] = found.pays[seat];
@@ -107,6 +124,32 @@ pub fn course(
     Ok(whole)
 }
 
+/// What a card costs whoever plays it; where that is nothing, as only some are paid, who gets more by it, and how much.
+pub fn lost(
+    before: &BySeat<Units>,
+    then: &BySeat<Units>,
+    turn: Seat,
+    seats: usize,
+) -> (Option<Seat>, Units) {
+    let loss = before[turn] - then[turn];
+    if loss.0 != 0 {
+        return (None, loss);
+    }
+    let most = Seat::all(seats)
+        .rev()
+        .max_by_key(|&seat| then[seat] - before[seat]);
+    let gains = most.filter(|&seat| then[seat] > before[seat]);
+    (
+        gains,
+        gains.map_or(Units(0), |seat| then[seat] - before[seat]),
+    )
+}
+
+/// What one seat gets, and nothing of the others.
+fn only(seat: Seat, pays: &BySeat<Units>) -> BySeat<Units> {
+    BySeat::from_fn(|one| if one == seat { pays[seat] } else { Units(0) })
+}
+
 /// Goes back card by card. Costs are told of the seats for which the question is their own.
 fn backwards(
     mut asking: Asking<'_, '_, '_>,
@@ -114,6 +157,7 @@ fn backwards(
     played: &[Card],
     turns: &[Seat],
     own: &dyn Fn(Seat) -> bool,
+    tally: &Tally<'_>,
 ) -> Result<Course, Unanswerable> {
     let last = deals.len() - 1;
     let (low, high) = asking.solver.spread();
@@ -150,13 +194,15 @@ fn backwards(
             }
         };
         if let Some((before, card)) = found {
-            let loss = before.pays[turn] - later.pays[turn];
+            let (gains, loss) = lost(&before.pays, &later.pays, turn, deals[at].facts.seats);
             if own(turn) && loss.0 > 0 {
-                let (sign, then) = (before.pays[turn].0.signum(), later.pays[turn].0.signum());
+                let seat = gains.unwrap_or(turn);
+                let (sign, then) = (before.pays[seat].0.signum(), later.pays[seat].0.signum());
                 course.costs.push(Cost {
                     at,
                     seat: turn,
                     loss,
+                    gains,
                     better: card,
                     turns: sign != then,
                     figures: changed(&before.lines, &later.lines),
@@ -166,6 +212,7 @@ fn backwards(
         }
         course.from = at;
         course.pays = later.pays;
+        tally.one();
     }
     Ok(course)
 }

@@ -2,10 +2,12 @@
 //! that its conditions look at are the same.
 
 mod build;
+mod ends;
 
 use rustc_hash::FxHashMap;
 
-pub(super) use build::points_say;
+pub(crate) use build::points_say;
+pub use ends::{End, Key, Watched};
 
 use super::objective::{Question, figure_view};
 use crate::basics::{BySeat, Card, CardSet, Party, Range, Seat, Truth};
@@ -13,6 +15,7 @@ use crate::deal::Deal;
 use crate::expr::looks::Looks;
 use crate::facts::Facts;
 use crate::game::FigureId;
+use crate::rules::FigureOf;
 use crate::score::verdicts;
 
 /// A state of everything that is remembered.
@@ -43,12 +46,13 @@ pub enum Points {
 }
 
 /// What is remembered of one figure, or of all that is no figure.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Group {
     /// What its conditions look at.
     looks: Looks,
     /// Whose the figure is, and whether it matters that it is lost.
     figure: Option<FigureId>,
+    of: FigureOf,
     keys: Vec<Party>,
     lost: bool,
     /// Whether more than the verdicts on it is asked of what it looks at.
@@ -68,7 +72,11 @@ struct State {
 }
 
 /// All that is remembered.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is so or not, whatever else is"
+)]
 pub struct Memory {
     groups: Vec<Group>,
     /// Cards that are told apart from others of the same worth.
@@ -77,6 +85,8 @@ pub struct Memory {
     pub points: Points,
     /// Whether all of the past matters, so that nothing can be shared.
     pub whole: bool,
+    /// Whether it matters how the cards lay before the play, other than which was called and where that lay.
+    pub(crate) before: bool,
     /// Whether the number of a trick and its winner matter, whatever its cards are.
     timed: bool,
     /// Whether the deal stops by itself, once its rules let it.
@@ -92,7 +102,7 @@ pub struct Memory {
 }
 
 /// A line of play that stands for all of the same outlook.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Witness {
     /// The cards from the root on.
     pub(super) line: Box<[Card]>,
@@ -274,6 +284,7 @@ impl Group {
         Self {
             looks,
             figure: None,
+            of: FigureOf::Side,
             keys: Vec::new(),
             lost: false,
             kept: true,

@@ -10,13 +10,17 @@ pub mod deals;
 pub mod game;
 pub mod memory;
 pub mod objective;
+pub mod outlook;
+pub mod par;
+pub mod parallel;
 pub mod pay;
 pub mod points;
 pub mod position;
 pub mod reference;
 
-pub use answer::{Answer, Choice, solve};
+pub use answer::{Answer, Choice, solve, solve_with};
 pub use compile::{Unsuited, bare, compile};
 pub use game::Game;
 pub use objective::{Objective, Question, Unanswerable};
+pub use parallel::Crew;
 pub use position::Position;

@@ -16,7 +16,8 @@ use super::Found;
 use super::args::{Colour, Format, Lang, Options};
 use super::files::{self, Disk};
 use super::output::Output;
-use crate::desk::{Answer, Desk, Failure, Law, Request};
+use super::searching::threads;
+use crate::desk::{Answer, Desk, Failure, Law, Request, Searching};
 use crate::report::desk::harmless;
 use autosave::Autosave;
 
@@ -69,6 +70,10 @@ pub(crate) fn run(
     };
     let mut desk = Desk::new(Rc::new(Disk), law);
     desk.speak(options.lang.map(Lang::language));
+    desk.search_within(Searching {
+        threads: threads(None),
+        ..Searching::default()
+    });
     desk.colour(output.colours());
     desk.answer_plainly(told.plain);
     desk.answer_as_data(matches!(options.format, Format::Json | Format::Jsonl));
@@ -114,7 +119,7 @@ fn piped() -> impl Iterator<Item = Result<String, String>> {
                 Ok(0) => break,
                 Ok(_) if byte == *b"\n" => break,
                 Ok(_) => line.extend(byte),
-                Err(error) => return Some(Err(files::reason(&error))),
+                Err(error) => return Some(Err(files::reason(&error).into())),
             }
         }
         Some(Ok(String::from_utf8_lossy(&line).into_owned()))
@@ -224,14 +229,14 @@ impl Session {
             Some(Request::Open(file)) => {
                 answer = match files::read(Path::new(&file)) {
                     Ok(text) => self.open(&file, &text),
-                    Err(why) => Answer::misunderstood(why),
+                    Err(why) => Answer::misunderstood(self.desk.tell(&why)),
                 }
             }
             Some(Request::Save(file)) => answer = self.save(file.as_deref()),
             Some(Request::Write(file, text)) => {
                 answer = match files::create(Path::new(&file), &text, false) {
                     Ok(()) => self.desk.written(&file),
-                    Err(why) => Answer::misunderstood(why),
+                    Err(why) => Answer::misunderstood(self.desk.tell(&why)),
                 }
             }
             Some(Request::Quit { anyway }) if anyway || !self.desk.is_unsaved() => {
@@ -263,7 +268,7 @@ impl Session {
             Some(Ok(_)) => {
                 return Answer::misunderstood(self.desk.say().there_already(name));
             }
-            Some(Err(why)) => return Answer::misunderstood(why),
+            Some(Err(why)) => return Answer::misunderstood(self.desk.tell(&why)),
             None => {}
         }
         let text = self.desk.text();
@@ -272,7 +277,7 @@ impl Session {
                 self.read = Some(text);
                 self.desk.saved(&name)
             }
-            Err(why) => Answer::misunderstood(why),
+            Err(why) => Answer::misunderstood(self.desk.tell(&why)),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use rustyline::config::Configurer;
 use rustyline::error::ReadlineError;
@@ -12,6 +13,7 @@ use super::autosave::{Autosave, Left, own_folder};
 use super::helper::Asking;
 use super::{After, Found, Output, Session};
 use crate::cli::interrupt;
+use crate::cli::searching::Progress;
 
 /// How many lines are remembered.
 const REMEMBERED: usize = 5000;
@@ -36,7 +38,11 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
     session
         .borrow_mut()
         .desk
-        .stop_if(Rc::new(interrupt::interrupted));
+        .stop_if(Arc::new(interrupt::interrupted));
+    let progress = Arc::new(Progress::new());
+    let shown = Arc::clone(&progress);
+    let tell = Arc::new(move |done, all| shown.tell(done, all));
+    session.borrow_mut().desk.report_to(tell);
     let history = own_folder().map(|folder| folder.join("history"));
     if let Some(history) = &history {
         // The first time there is none.
@@ -66,9 +72,10 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
         output.flush();
         // A list of words would be read out each time; one word after another is heard as it stands in the line.
         let plain = session.borrow().desk.is_plain();
-        editor.set_completion_type(match plain {
-            true => CompletionType::Circular,
-            false => CompletionType::List,
+        editor.set_completion_type(if plain {
+            CompletionType::Circular
+        } else {
+            CompletionType::List
         });
         let prompt = session.borrow_mut().desk.prompt();
         let line = match editor.readline(&prompt) {
@@ -93,7 +100,9 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
             let _ = editor.add_history_entry(line.as_str());
         }
         let named = session.borrow().desk.name().map(str::to_owned);
+        progress.begin();
         let (answer, after) = session.borrow_mut().tell(&line);
+        progress.clear();
         session.borrow_mut().print(Some(&line), &answer, output);
         if session.borrow().desk.name() != named.as_deref() {
             autosave.forget();

@@ -7,6 +7,73 @@ use crate::game::Language;
 
 phrases! {
     to_play(seat) { en: "{seat} to play", hu: "{seat} következik", sl: "na vrsti je {seat}", de: "{seat} ist am Zug" }
+    to_lay_away(seat) { en: "{seat} to lay away", hu: "{seat} fektet", sl: "zalaga {seat}", de: "{seat} legt ab" }
+    to_take(seat) { en: "{seat} to take from the talon", hu: "{seat} veszi fel a talont", sl: "{seat} izbira talon", de: "{seat} nimmt vom Talon" }
+    to_call(seat) { en: "{seat} to call", hu: "{seat} segítőt hív", sl: "{seat} kliče", de: "{seat} ruft" }
+    to_speak(seat) { en: "{seat} to speak", hu: "{seat} bemond", sl: "{seat} napoveduje", de: "{seat} sagt an" }
+    as_if_nothing_more() {
+        en: "each word is valued as if nothing more were said after it",
+        hu: "minden szó értéke úgy értendő, hogy utána már nincs több bemondás",
+        sl: "vrednost vsake besede velja, če se za njo ne napove nič več",
+        de: "jedes Wort gilt so viel, als würde danach nichts mehr gesagt",
+    }
+    as_if_settled() {
+        en: "valued as if what is still to be laid away and called were the likeliest, and nothing were announced",
+        hu: "az érték úgy értendő, hogy ami még hátravan, a legvalószínűbb fektetés és hívás, bemondás nélkül",
+        sl: "vrednost velja, če je vse, kar se še zalaga in kliče, najverjetnejše in se ne napove nič",
+        de: "gerechnet so, als würde das Wahrscheinlichste noch abgelegt und gerufen und nichts angesagt",
+    }
+    par_settled() {
+        en: "the others lay away what is likeliest, and nobody announces anything",
+        hu: "a többiek a legvalószínűbbet fektetik, és nincs bemondás",
+        sl: "drugi zalagajo najverjetnejše in nihče ne napove ničesar",
+        de: "die anderen legen das Wahrscheinlichste ab, und niemand sagt etwas an",
+    }
+    ways_more(count) { en: "and {count} more", hu: "és még {count}", sl: "in še {count}", de: "und {count} weitere" }
+    best_so_far() {
+        en: "`(*)` is the best that is known so far", hu: "`(*)`: az eddig ismert legjobb",
+        sl: "`(*)` je najboljše, kar je doslej znano", de: "`(*)` ist das Beste, das bisher bekannt ist",
+    }
+    is_best_so_far() { en: "best so far", hu: "eddig a legjobb", sl: "doslej najboljše", de: "bisher das Beste" }
+    is_not_allowed() { en: "not allowed", hu: "nem játszhatja", sl: "ni dovoljeno", de: "nicht erlaubt" }
+    is_no_longer_allowed() { en: "no longer to be had", hu: "már nem kapható meg", sl: "ni več mogoče", de: "nicht mehr zu haben" }
+    is_not_known() { en: "not found", hu: "nem derült ki", sl: "ni najdeno", de: "nicht gefunden" }
+    at_most_own() {
+        en: "`<=`: worse than the best; how much worse was not looked for", hu: "`<=`: rosszabb a legjobbnál; hogy mennyivel, az nincs megkeresve",
+        sl: "`<=`: slabše od najboljšega; za koliko, ni bilo iskano", de: "`<=`: schlechter als das Beste; um wie viel, wurde nicht gesucht",
+    }
+    at_least_own() {
+        en: "`>=`: not every way to lay away and to call was looked at", hu: "`>=`: nem minden fektetés és hívás lett megvizsgálva",
+        sl: "`>=`: niso bila pregledana vsa zalaganja in klici", de: "`>=`: nicht jedes Ablegen und Rufen wurde angesehen",
+    }
+    not_allowed_dash() {
+        en: "`-`: the auction does not let this seat play it", hu: "`-`: ezt ez a hely nem játszhatja",
+        sl: "`-`: licitacija tega temu igralcu ne dovoli", de: "`-`: das Bieten lässt diesen Platz das nicht spielen",
+    }
+    no_longer_x() {
+        en: "`x`: after what has been said it can no longer be had", hu: "`x`: az elhangzottak után már nem kapható meg",
+        sl: "`x`: po povedanem tega ni več mogoče dobiti", de: "`x`: nach dem Gesagten nicht mehr zu haben",
+    }
+    not_found_yet() {
+        en: "`?`: nothing was found within the budget", hu: "`?`: a keretből nem derült ki",
+        sl: "`?`: v okviru omejitve ni bilo najdeno", de: "`?`: im Rahmen des Budgets nicht gefunden",
+    }
+    secured_points(seat) {
+        en: "card points that {seat} can be sure of, whatever the others play", hu: "pontok, amelyeket {seat} biztosan elérhet, bárhogy játszik a többi",
+        sl: "točke, ki jih {seat} gotovo doseže, kakor koli igrajo drugi", de: "Punkte, die {seat} sicher erreicht, wie auch immer die anderen spielen",
+    }
+    value_known(value) {
+        en: "with best play {value}; not every card has been looked at", hu: "a legjobb játékkal {value}; nem minden lap lett megvizsgálva",
+        sl: "pri najboljši igri {value}; niso pregledane vse karte", de: "bei bestem Spiel {value}; nicht jede Karte wurde angesehen",
+    }
+    cannot_keep() {
+        en: "not kept: a record keeps answers about the cards of its own play", hu: "nincs megőrizve: a feljegyzés a saját lejátszásának lapjaira adott válaszokat őrzi meg",
+        sl: "ni shranjeno: zapis hrani odgovore o kartah svoje igre", de: "nicht festgehalten: eine Aufzeichnung hält Antworten zu den Karten ihres eigenen Spiels fest",
+    }
+    kept_now() {
+        en: "kept in the record", hu: "a feljegyzésben megőrizve",
+        sl: "shranjeno v zapisu", de: "in der Aufzeichnung festgehalten",
+    }
     best_pay() {
         en: "what is paid with best play", hu: "fizetés a legjobb játékkal",
         sl: "plačilo pri najboljši igri", de: "Zahlung bei bestem Spiel",
@@ -43,6 +110,10 @@ phrases! {
     costs(seat, amount) {
         en: "costs {seat} {amount}", hu: "{seat} vesztesége {amount}",
         sl: "{seat} s tem izgubi {amount}", de: "kostet {seat} {amount}",
+    }
+    brings(seat, amount) {
+        en: "brings {seat} {amount}", hu: "{seat} nyeresége {amount}",
+        sl: "{seat} s tem dobi {amount}", de: "bringt {seat} {amount}",
     }
     better(card) { en: "better {card}", hu: "jobb volna {card}", sl: "bolje {card}", de: "besser {card}" }
     deal_turns() { en: "the deal turns", hu: "fordulópont", sl: "preobrat", de: "das Spiel kippt" }

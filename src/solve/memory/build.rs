@@ -99,6 +99,7 @@ impl Builder<'_, '_> {
         }
         let mut group = Group::new(joined(&decided, &others));
         group.figure = Some(id);
+        group.of = rule.of;
         group.keys = keys;
         group.lost = paid && rule.lost.is_some();
         group.kept = kept;
@@ -119,6 +120,8 @@ impl Builder<'_, '_> {
                 let mut told = Looks::default();
                 declaration.value.looks(&view, &mut told);
                 told.whole = false;
+                // Nor does it matter where nothing is told.
+                told.before = false;
                 more = joined(&more, &told);
             }
             looks = joined(&looks, &more);
@@ -212,6 +215,7 @@ impl Builder<'_, '_> {
             named,
             points,
             whole: self.whole.whole || (self.whole.untaken && comes),
+            before: self.whole.before,
             timed: self.groups.iter().any(timed) || (comes && !self.groups.is_empty()),
             stops: deal.mode.play.end.is_some(),
             groups: self.groups,
@@ -235,7 +239,7 @@ impl Builder<'_, '_> {
 }
 
 /// What every part of the rules says now that looks at card points.
-pub(in crate::solve) fn points_say(deal: &Deal<'_>) -> Vec<Range> {
+pub(crate) fn points_say(deal: &Deal<'_>) -> Vec<Range> {
     let mut says = Vec::new();
     let (mode, rules) = (deal.mode, deal.rules);
     for (n, rule) in (0u8..).zip(&mode.figures) {
@@ -360,6 +364,7 @@ fn joined(one: &Looks, other: &Looks) -> Looks {
     all.fate |= other.fate;
     all.figures |= other.figures;
     all.untaken |= other.untaken;
+    all.before |= other.before;
     all.whole |= other.whole;
     let new = |have: &[(u8, u8)], run: &(u8, u8)| !have.contains(run);
     for run in &other.runs {

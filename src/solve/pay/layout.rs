@@ -9,7 +9,7 @@ use crate::solve::game::Game;
 use crate::solve::position::Position;
 
 /// Neighbours in rank that nothing tells apart but their rank.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Layout {
     runs: Vec<CardSet>,
     /// Bits for a seat.

@@ -15,6 +15,7 @@ mod table;
 mod worth;
 
 pub use search::{Limits, Spent};
+pub(super) use worth::FAR;
 pub use worth::is_proved;
 
 use super::objective::Question;
@@ -26,10 +27,12 @@ use search::Search;
 use setting::Setting;
 
 /// A search about one question of one deal. What it finds it keeps for the next.
+#[derive(Clone)]
 pub struct Solver<'r> {
     engine: Engine<'r>,
 }
 
+#[derive(Clone)]
 enum Engine<'r> {
     Quick(Box<Quick<'r>>),
     General(Box<Search<'r>>),

@@ -10,6 +10,7 @@ use crate::solve::memory::{Event, Memory, Past};
 const SCORING: u64 = 16;
 
 /// The past of a line of play, and of all that have been before.
+#[derive(Clone)]
 pub(super) struct Pasts<'r> {
     pub(super) worth: Worth<'r>,
     pub(super) memory: Memory,

@@ -13,6 +13,7 @@ use crate::solve::reference::after;
 const WEIGHT: u64 = 64;
 
 /// The search.
+#[derive(Clone)]
 pub(super) struct Plain<'r> {
     root: Deal<'r>,
     question: Question,

@@ -13,6 +13,7 @@ use crate::solve::memory::Past;
 use crate::solve::points::{self, Aim, Before, Found, Told, Trick};
 
 /// A search about one question of one deal. What it finds it keeps for the next.
+#[derive(Clone)]
 pub(super) struct Quick<'r> {
     solver: points::Solver,
     settling: Settling<'r>,
@@ -29,6 +30,7 @@ struct Sight {
 }
 
 /// What is asked for.
+#[derive(Clone)]
 struct Settling<'r> {
     setting: Setting<'r>,
     /// The search for card points alone, whose bits are the same.
@@ -278,7 +280,7 @@ impl Aim for Settling<'_> {
         target: i32,
         limits: &points::Limits<'_>,
     ) -> (Option<Found>, u64) {
-        let (edges, mut nodes) = self.edges();
+        let (edges, nodes) = self.edges();
         if edges.won_from <= -target {
             return (Some(reached(edges)), nodes);
         }
@@ -300,22 +302,15 @@ impl Aim for Settling<'_> {
             });
             return (marked, nodes + tried);
         }
-        // Card points alone may decide, whatever becomes of the figures that are open.
-        if edges.won_from < HIGH && before.left - target >= edges.won_from {
-            let (found, tried) = self.by_points(before, target, edges.won_from, limits);
-            nodes += tried;
-            if let Some(found) = found.filter(|found| found.value >= target) {
-                return (Some(found.marked(edges.at_least)), nodes);
-            }
-        }
-        if edges.lost_upto > LOW && -target <= edges.lost_upto {
-            let (found, tried) = self.by_points(before, target, edges.lost_upto + 1, limits);
-            nodes += tried;
-            if let Some(found) = found.filter(|found| found.value < target) {
-                return (Some(found.marked(edges.at_most)), nodes);
-            }
-        }
         (None, nodes)
+    }
+
+    fn settled(&mut self) -> [(i32, i64); 2] {
+        let edges = self.setting.pasts.edges(self.past).0;
+        [
+            (edges.won_from, edges.at_least),
+            (edges.lost_upto + 1, edges.at_most),
+        ]
     }
 
     fn end(&mut self, target: i32) -> Found {

@@ -31,7 +31,7 @@ pub struct Limits<'a> {
     /// How many bytes its table may have.
     pub bytes: usize,
     /// Asked now and then: whether it has been interrupted.
-    pub stop: &'a dyn Fn() -> bool,
+    pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 /// A position with what is remembered of the past: all that the rest of the play depends on.
@@ -49,6 +49,7 @@ struct Node {
 const POINTS_ONLY: Past = Past(u32::MAX);
 
 /// A search about one question of one deal. What it finds it keeps for the next.
+#[derive(Clone)]
 pub(super) struct Search<'r> {
     pub(super) setting: Setting<'r>,
     layout: Layout,

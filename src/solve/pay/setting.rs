@@ -14,6 +14,7 @@ use crate::solve::position::Position;
 const BOUND: usize = 6;
 
 /// What every search of a question begins with.
+#[derive(Clone)]
 pub(super) struct Setting<'r> {
     pub(super) pasts: Pasts<'r>,
     /// The rules of the play, by which of the bound cards are free.
@@ -62,6 +63,10 @@ impl<'r> Setting<'r> {
             .collect();
         let games = games?;
         let game = &games[0];
+        // What is remembered of a trick is who won it, and such a card stays with whoever played it.
+        if game.excuse.stays && memory.named.intersects(game.excused) {
+            return Err(Unsuited::Rules);
+        }
         let number = facts.tricks.number();
         let current = facts.tricks.current();
         let leader = match (current, deal.turn()) {

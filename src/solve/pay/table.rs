@@ -46,7 +46,7 @@ const EMPTY: Entry = Entry {
 const WAYS: usize = 4;
 
 /// The table.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Table {
     entries: Vec<Entry>,
     most: usize,

@@ -12,7 +12,7 @@ use crate::solve::memory::{Memory, Outlook, Points, points_say};
 use crate::solve::objective::Question;
 
 /// No payment is as large as this.
-pub(super) const FAR: i64 = 1 << 40;
+pub(in crate::solve) const FAR: i64 = 1 << 40;
 
 /// Whether an end between which a value lies has been proved; else nothing is known of it.
 pub fn is_proved(end: i64) -> bool {
@@ -36,7 +36,7 @@ pub(super) struct Edges {
 }
 
 /// What outlooks are worth.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Worth<'r> {
     root: Deal<'r>,
     question: Question,

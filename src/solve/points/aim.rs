@@ -66,6 +66,8 @@ pub(in crate::solve) trait Aim {
         target: i32,
         limits: &Limits<'_>,
     ) -> (Option<Found>, u64);
+    /// From which sum on it is reached in any case, and below which it is not, each with its mark.
+    fn settled(&mut self) -> [(i32, i64); 2];
     /// What it comes to after the last trick.
     fn end(&mut self, target: i32) -> Found;
     /// Between what it lies, if so much can still be taken.
@@ -109,6 +111,11 @@ impl Aim for Sum {
             None
         };
         (found, 0)
+    }
+
+    #[inline]
+    fn settled(&mut self) -> [(i32, i64); 2] {
+        [(0, 0); 2]
     }
 
     #[inline]

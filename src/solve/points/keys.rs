@@ -35,6 +35,7 @@ static COUNTS: [u8; 256] = {
 };
 
 /// The tables by which keys are made.
+#[derive(Clone)]
 pub(super) struct Keys {
     /// For each suit, by the cards left in two positions: by how much the second can count less, and more.
     slack: [Box<[(i16, i16)]>; PLAIN],

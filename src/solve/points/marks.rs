@@ -1,6 +1,6 @@
 //! How many marks each sight is worth by which cards are ordered.
 
-use super::tuned::TUNED;
+use super::tuned::{SHORT, TUNED, TUNED_LONG};
 
 /// How many numbers there are to choose.
 pub(super) const COUNT: usize = 126;
@@ -8,8 +8,10 @@ pub(super) const COUNT: usize = 126;
 /// The numbers in a row, as they are tuned.
 pub type Weights = [i32; COUNT];
 
-/// The numbers that were found.
-pub const FOUND: Weights = TUNED;
+/// The numbers that were found for games of so many tricks.
+pub const fn found(tricks: usize) -> Weights {
+    if tricks > SHORT { TUNED_LONG } else { TUNED }
+}
 
 /// What counts for cards with which the same side wins in the same way.
 #[derive(Clone, Copy, Default, Debug)]

@@ -28,7 +28,7 @@ pub use answer::{Bounds, Choice, Limits, Statistics};
 use keys::Keys;
 use layout::Layout;
 use marks::Marks;
-pub use marks::{FOUND, Weights};
+pub use marks::{Weights, found};
 use rules::Special;
 use search::{Board, PLACES, Search};
 pub(in crate::solve) use search::{Found, Trick};
@@ -44,6 +44,7 @@ pub(in crate::solve) const BUCKET: usize = table::BUCKET;
 const MOST_POINTS: i32 = 30_000;
 
 /// Finds the card points of perfect play in one deal.
+#[derive(Clone)]
 pub struct Solver {
     board: Board,
     table: Table,
@@ -107,7 +108,7 @@ impl Solver {
         Ok(Self {
             board,
             table,
-            marks: Marks::new(&FOUND),
+            marks: Marks::new(&found(game.circles.len())),
             statistics: Statistics::default(),
         })
     }

@@ -52,12 +52,14 @@ impl Ask {
     }
 }
 
+#[derive(Clone)]
 struct Ban {
     when: Ask,
     cards: Masks,
     before_beat: bool,
 }
 
+#[derive(Clone)]
 struct Binding {
     /// Its number among those of the deal.
     n: usize,
@@ -69,6 +71,7 @@ struct Binding {
 
 /// What differs from the common rules of play.
 #[allow(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
+#[derive(Clone)]
 pub(super) struct Special {
     bans: [Vec<Ban>; MAX_SEATS],
     wins: Vec<(Ask, u64)>,

@@ -54,6 +54,7 @@ impl Found {
 }
 
 /// What never changes in a deal.
+#[derive(Clone)]
 pub(super) struct Board {
     pub(super) layout: Layout,
     pub(super) special: Special,
@@ -258,14 +259,15 @@ impl<A: Aim> Search<'_, A> {
         if number == self.board.tricks() {
             return self.last(number, leader, target);
         }
-        if A::POINTS && self.board.trump_beats {
+        if self.board.trump_beats {
             let (mut low, mut high) = (Found::exactly(0), Found::exactly(self.left));
             self.sure(&mut low, &mut high);
-            if low.value >= target {
-                return low;
+            let [(from, least), (below, most)] = self.aim.settled();
+            if low.value - from >= target {
+                return low.less(from).marked(least);
             }
-            if high.value < target {
-                return high;
+            if high.value - below < target {
+                return high.less(below).marked(most);
             }
         }
         let key = (self.board.keys).key(&self.hands, self.rest, leader, number, &self.told);

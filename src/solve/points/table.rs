@@ -81,22 +81,26 @@ impl Entry {
 
 /// How many entries a bucket has.
 const WIDTH: usize = 32;
-/// The words of a bucket: how far it is filled, a byte of the tag of each entry, and the tag, the ranks and the bounds of each.
-/// A tag is the hash of the key, with the number of ranks in its lowest bits.
-const WORDS: usize = 1 + WIDTH / 8 + 3 * WIDTH;
+/// The words of a bucket: a line of the cache with how far it is filled and a byte of the tag of each entry, and then the entries,
+/// each with its tag, its ranks and its bounds: what is looked at together lies together. A tag is the hash of the key, with
+/// the number of ranks in its lowest bits.
+const WORDS: usize = HEAD + EACH * WIDTH;
+const HEAD: usize = 8;
+const EACH: usize = 3;
 /// The bytes of a bucket.
 pub(super) const BUCKET: usize = WORDS * size_of::<u64>();
 const PRINTS: usize = 1;
-const TAGS: usize = PRINTS + WIDTH / 8;
-const LIE: usize = TAGS + WIDTH;
-const FOUND: usize = LIE + WIDTH;
+const TAG: usize = HEAD;
+const LIE: usize = HEAD + 1;
+const FOUND: usize = HEAD + 2;
 /// The byte of a tag by which entries are passed over, eight at once.
 const PRINT: u32 = 8;
-const EACH: u64 = 0x0101_0101_0101_0101;
+const BYTES: u64 = 0x0101_0101_0101_0101;
 /// The bits of a tag that are the number of ranks.
 const COUNT: u64 = 31;
 
 /// What has been found.
+#[derive(Clone)]
 pub(super) struct Table {
     // Words that are all zero are asked of the system as such, and cost nothing until they are used.
     words: Vec<u64>,
@@ -154,23 +158,23 @@ impl Table {
         let at = (key.hash >> self.shift) as usize * WORDS;
         let bucket = self.words[at..].first_chunk::<WORDS>()?;
         let filled = (bucket[0] as usize).min(WIDTH);
-        let print = (key.hash >> PRINT & 255) * EACH;
+        let print = (key.hash >> PRINT & 255) * BYTES;
         for n in 0..WIDTH / 8 {
             let differ = bucket[PRINTS + n] ^ print;
             // The highest bit of each byte that is zero, and now and then of another.
-            let mut like = differ.wrapping_sub(EACH) & !differ & (EACH << 7);
+            let mut like = differ.wrapping_sub(BYTES) & !differ & (BYTES << 7);
             while like != 0 {
                 let place = 8 * n + (like.trailing_zeros() / 8) as usize;
                 like &= like - 1;
-                let tag = bucket[TAGS + place];
+                let tag = bucket[TAG + EACH * place];
                 if (tag ^ key.hash) > COUNT || place >= filled {
                     continue;
                 }
                 let count = (tag & COUNT) as usize;
-                if (bucket[LIE + place] ^ key.ranks.0) & HIGHEST[count] != 0 {
+                if (bucket[LIE + EACH * place] ^ key.ranks.0) & HIGHEST[count] != 0 {
                     continue;
                 }
-                let entry = Entry::unpacked(bucket[FOUND + place], count as u8);
+                let entry = Entry::unpacked(bucket[FOUND + EACH * place], count as u8);
                 if is_enough(&entry, at / WORDS * WIDTH + place) {
                     return Some(entry);
                 }
@@ -207,10 +211,10 @@ impl Table {
         };
         let filled = (bucket[0] as usize).min(WIDTH);
         let mut same = (0..filled).filter(|&place| {
-            let known = Entry::unpacked(bucket[FOUND + place], entry.count);
-            bucket[TAGS + place] == tag
+            let known = Entry::unpacked(bucket[FOUND + EACH * place], entry.count);
+            bucket[TAG + EACH * place] == tag
                 && known.sets == entry.sets
-                && (bucket[LIE + place] ^ key.ranks.0) & mask == 0
+                && (bucket[LIE + EACH * place] ^ key.ranks.0) & mask == 0
         });
         let half = |old: u64| {
             let new = u64::from(near.cast_unsigned());
@@ -221,7 +225,7 @@ impl Table {
             }
         };
         if let Some(place) = same.next() {
-            let known = Entry::unpacked(bucket[FOUND + place], entry.count);
+            let known = Entry::unpacked(bucket[FOUND + EACH * place], entry.count);
             // What was found now was asked for: what was known was not enough.
             let both = if lower {
                 Entry {
@@ -234,7 +238,7 @@ impl Table {
                     ..known
                 }
             };
-            bucket[FOUND + place] = both.packed();
+            bucket[FOUND + EACH * place] = both.packed();
             if let Some(marks) = self.marks.get_mut(at / WORDS * WIDTH + place) {
                 *marks = half(*marks);
             }
@@ -244,9 +248,9 @@ impl Table {
         let shift = 8 * (place % 8);
         let print = &mut bucket[PRINTS + place / 8];
         *print = *print & !(255 << shift) | (key.hash >> PRINT & 255) << shift;
-        bucket[TAGS + place] = tag;
-        bucket[LIE + place] = key.ranks.0;
-        bucket[FOUND + place] = entry.packed();
+        bucket[TAG + EACH * place] = tag;
+        bucket[LIE + EACH * place] = key.ranks.0;
+        bucket[FOUND + EACH * place] = entry.packed();
         if let Some(marks) = self.marks.get_mut(at / WORDS * WIDTH + place) {
             *marks = half(0);
         }
@@ -262,15 +266,15 @@ impl Table {
         let tag = key.hash & !COUNT | u64::from(entry.count);
         let mask = HIGHEST[usize::from(entry.count)];
         for place in 0..filled {
-            let known = Entry::unpacked(bucket[FOUND + place], entry.count);
-            let same = bucket[TAGS + place] == tag && known.sets == entry.sets;
-            if same && (bucket[LIE + place] ^ key.ranks.0) & mask == 0 {
+            let known = Entry::unpacked(bucket[FOUND + EACH * place], entry.count);
+            let same = bucket[TAG + EACH * place] == tag && known.sets == entry.sets;
+            if same && (bucket[LIE + EACH * place] ^ key.ranks.0) & mask == 0 {
                 let both = Entry {
                     lower: known.lower.max(entry.lower),
                     upper: known.upper.min(entry.upper),
                     ..entry
                 };
-                bucket[FOUND + place] = both.packed();
+                bucket[FOUND + EACH * place] = both.packed();
                 return;
             }
         }
@@ -278,9 +282,9 @@ impl Table {
         let shift = 8 * (place % 8);
         let print = &mut bucket[PRINTS + place / 8];
         *print = *print & !(255 << shift) | (key.hash >> PRINT & 255) << shift;
-        bucket[TAGS + place] = tag;
-        bucket[LIE + place] = key.ranks.0;
-        bucket[FOUND + place] = entry.packed();
+        bucket[TAG + EACH * place] = tag;
+        bucket[LIE + EACH * place] = key.ranks.0;
+        bucket[FOUND + EACH * place] = entry.packed();
     }
 }
 

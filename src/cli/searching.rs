@@ -1,0 +1,81 @@
+//! What searches are run with from the command line: threads, Ctrl-C, and how far they have got.
+
+use std::io::{IsTerminal, Write, stderr};
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// How many bytes a search remembers at most.
+pub(crate) const MEMORY: usize = 256 << 20;
+
+/// How long nothing is said: what is found sooner needs no word.
+const PATIENCE: Duration = Duration::from_millis(700);
+/// How long it is at least from word to word.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// How many threads search: as many as are asked for, or as many as there are.
+pub(crate) fn threads(asked: Option<usize>) -> usize {
+    let all = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    asked.unwrap_or(all).max(1)
+}
+
+/// Says on a terminal how much is done, on one line that goes away in the end.
+pub(crate) struct Progress {
+    shown: bool,
+    state: Mutex<State>,
+}
+
+struct State {
+    last: Instant,
+    told: bool,
+}
+
+impl Progress {
+    pub(crate) fn new() -> Self {
+        Self {
+            shown: stderr().is_terminal(),
+            state: Mutex::new(State {
+                last: Instant::now() + PATIENCE,
+                told: false,
+            }),
+        }
+    }
+
+    /// Something begins: nothing is said of it for a while.
+    pub(crate) fn begin(&self) {
+        if let Ok(mut state) = self.state.lock() {
+            state.last = Instant::now() + PATIENCE;
+        }
+    }
+
+    /// So much of so much is done.
+    pub(crate) fn tell(&self, done: usize, all: usize) {
+        let Ok(mut state) = self.state.lock() else {
+            return;
+        };
+        if !self.shown || all < 2 || Instant::now() < state.last {
+            return;
+        }
+        state.last = Instant::now() + PAUSE;
+        state.told = true;
+        let _ = write!(stderr(), "\r{:3} %  {done}/{all} ", 100 * done / all);
+        let _ = stderr().flush();
+    }
+}
+
+impl Progress {
+    /// Takes the line away.
+    pub(crate) fn clear(&self) {
+        if let Ok(mut state) = self.state.lock()
+            && std::mem::take(&mut state.told)
+        {
+            let _ = write!(stderr(), "\r\u{1b}[K");
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}

@@ -1,0 +1,198 @@
+//! `tarokk simulate`.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::Found;
+use super::args::{Conditions, Format, Lang, Options};
+use super::deal::{questions, rules, unfound};
+use super::output::{Output, csv_row};
+use super::{files, interrupt, numbered};
+use crate::basics::{Seat, SourceMap};
+use crate::game::{ContractId, Term};
+use crate::report::simulated::Simulated;
+use crate::report::words::Speech;
+use crate::rules::Rules;
+use crate::simulate::{Held, How, Question, Rarity, Run, Setup, Source, Tally, Worker};
+
+/// How many deals a thread plays at a time.
+const CHUNK: u64 = 1 << 12;
+
+/// What is simulated.
+#[derive(Debug, Args)]
+pub(crate) struct SimulateArgs {
+    #[command(flatten)]
+    pub(crate) conditions: Conditions,
+    /// A condition of which it is told how often it holds, of the cards as dealt or, where these do not decide it, of the deal
+    /// when it is over; may be given several times.
+    #[arg(long, value_name = "CONDITION")]
+    pub(crate) ask: Vec<String>,
+    /// What is played: a contract, which its declarer bids while all others pass. Without it deals are only dealt and asked.
+    #[arg(long)]
+    pub(crate) contract: Option<String>,
+    /// Who plays it.
+    #[arg(long, default_value = "A", value_name = "SEAT")]
+    pub(crate) declarer: String,
+    /// Play as well as can be with all cards open, instead of at random.
+    #[arg(long, requires = "contract")]
+    pub(crate) best: bool,
+    /// How many cards may be tried for a deal that is played best.
+    #[arg(long, default_value_t = 20_000_000, value_name = "N")]
+    pub(crate) budget: u64,
+    /// Write a picture: how often the declarer gets how much, or how often what is asked is so.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+pub(crate) fn run(
+    wanted: &SimulateArgs,
+    options: &Options,
+    output: &mut Output,
+) -> Result<Found, String> {
+    let mut sources = SourceMap::default();
+    let entrant = rules(options, &mut sources, output)?;
+    let conditions = &wanted.conditions;
+    let met = questions(&conditions.wanted, &entrant, &mut sources, output);
+    let asked = questions(&wanted.ask, &entrant, &mut sources, output);
+    let (Some(met), Some(asked)) = (met, asked) else {
+        return Err("what is asked cannot be understood".to_owned());
+    };
+    let rules = &*entrant.rules;
+    let setup = wanted
+        .contract
+        .as_deref()
+        .map(|contract| setup(rules, contract, &wanted.declarer));
+    let setup = setup.transpose()?;
+    if setup.is_none() && asked.is_empty() {
+        return Err("what is to be told? `--ask CONDITION`, `--contract NAME`".to_owned());
+    }
+    interrupt::watch();
+    let source = Source::new(rules, &met, conditions.seed, conditions.tries);
+    let rare = if met.is_empty() {
+        None
+    } else {
+        Some(source.rarity(&interrupt::interrupted).map_err(unfound)?)
+    };
+    let how = if wanted.best {
+        How::Best(wanted.budget)
+    } else {
+        How::Random
+    };
+    let run = Run {
+        source,
+        asked: asked.clone(),
+        played: setup.map(|setup| (setup, how)),
+    };
+    let size = if wanted.best { 1 } else { CHUNK };
+    let mut tally = Tally {
+        asked: vec![Held::default(); run.asked.len()],
+        ..Tally::default()
+    };
+    let mut failed = None;
+    let worker = || {
+        let mut worker = Worker::new(&run);
+        move |numbers| {
+            let worked = worker.work(numbers, &interrupt::interrupted);
+            worked.map(|()| worker.take())
+        }
+    };
+    numbered::each(conditions.count, size, worker, |found| match found {
+        Ok(more) => {
+            tally.add(more);
+            ControlFlow::Continue(())
+        }
+        Err(why) => {
+            failed = Some(unfound(why));
+            ControlFlow::Break(())
+        }
+    });
+    if let Some(failed) = failed {
+        return Err(failed);
+    }
+    let counted = |question: &Question| counted(rules, &met, rare, question);
+    let asked: Vec<(Question, Option<f64>)> = asked
+        .into_iter()
+        .map(|question| {
+            let counted = counted(&question);
+            (question, counted)
+        })
+        .collect();
+    let found = Simulated {
+        speech: Speech::of(rules, options.lang.map(Lang::language)),
+        seed: conditions.seed,
+        conditions: (&met, rare),
+        asked: &asked,
+        played: setup.map(|setup| (setup.declarer, setup.contract, how)),
+        stopped: tally.deals < conditions.count,
+        tally: &tally,
+    };
+    match options.format {
+        Format::Json | Format::Jsonl => output.result(&format!("{}\n", found.json())),
+        Format::Csv => {
+            for row in found.csv_rows() {
+                output.result(&csv_row(&row)?);
+            }
+        }
+        _ => output.result(&found.text()),
+    }
+    if let Some(path) = &wanted.svg {
+        match found.svg()? {
+            Some(picture) => files::write(path, &picture)?,
+            None => output.remark("tarokk: there is nothing to draw\n"),
+        }
+    }
+    Ok(false)
+}
+
+/// How often something that is asked is so in such deals, if that can be counted: those in which it is so of those that meet the
+/// conditions.
+fn counted(rules: &Rules, met: &[Question], rare: Option<Rarity>, asked: &Question) -> Option<f64> {
+    let mut both = met.to_vec();
+    both.push(asked.clone());
+    let both = Source::new(rules, &both, 0, 1).counted()?;
+    let within = rare.map_or(1.0, Rarity::share);
+    let exact = rare.is_none_or(|rare| rare.error().is_none());
+    (exact && within > 0.0).then(|| both.share() / within)
+}
+
+/// What is played, by the names of the variant.
+fn setup<'r>(rules: &'r Rules, contract: &str, declarer: &str) -> Result<Setup<'r>, String> {
+    let named = |id: &ContractId| {
+        let term = Term::Contract(*id);
+        let names = &rules.names;
+        let called = |name: &str| name.eq_ignore_ascii_case(contract);
+        called(names.id(term))
+            || crate::game::Language::ALL
+                .iter()
+                .any(|&language| called(names.name(term, Some(language))))
+    };
+    let mut ids = (0u8..).take(rules.contracts.len()).map(ContractId);
+    let id = ids.find(named).ok_or_else(|| {
+        let ids = (0u8..).take(rules.contracts.len()).map(ContractId);
+        let names: Vec<String> = ids
+            .map(|id| format!("`{}`", rules.names.id(Term::Contract(id))))
+            .collect();
+        format!(
+            "there is no contract `{contract}`; there are {}",
+            crate::basics::spelling::list(names.into_iter(), "and")
+        )
+    })?;
+    let mut letters = declarer.chars();
+    let seat = match (letters.next(), letters.next()) {
+        (Some(letter), None) => Seat::from_letter(letter),
+        _ => None,
+    };
+    let seat = seat
+        .filter(|seat| seat.index() < rules.seats)
+        .ok_or_else(|| {
+            let last = Seat::new(rules.seats.saturating_sub(1)).unwrap_or(Seat::FOREHAND);
+            format!("there is no seat `{declarer}`; seats are A to {last}")
+        })?;
+    Ok(Setup {
+        rules,
+        declarer: seat,
+        contract: id,
+    })
+}

@@ -1,0 +1,544 @@
+//! What a seat can know, as text and as data: what it should do, where cards are, how likely something is.
+
+use serde_json::{Map, Value, json};
+
+use super::analysis::best_mark;
+use super::desk::act as act_words;
+use super::layout::Grid;
+use super::words::Speech;
+use crate::basics::Seat;
+use crate::deal::Phase;
+use crate::game::Term;
+use crate::replay::Course;
+use crate::rules::{Asked, Whose};
+use crate::sample::advice::{Advice, Asking, Maker, Valued, advise};
+use crate::sample::odds::{Basis, Chance, Held, Made, Whereabouts, figures, held, whereabouts};
+use crate::sample::places::Place;
+use crate::sample::{Knowledge, Sampling, Unknowable};
+use crate::solve::pay::{Limits, Spent};
+
+/// How many choices are shown to a person.
+const SHOWN: usize = 12;
+/// A figure that is made less often than this is not shown to a person.
+const SELDOM: f64 = 0.005;
+
+/// What is asked for, and how long.
+#[derive(Clone, Copy)]
+pub struct Hidden<'a> {
+    /// Whose knowledge; without it, that of the seat whose turn it is.
+    pub seat: Option<Seat>,
+    /// The number from which all chances follow.
+    pub seed: u64,
+    /// How many deals are solved at most.
+    pub deals: u64,
+    /// How many deals are drawn for what needs no search.
+    pub drawn: u64,
+    /// What a search may use in one deal.
+    pub limits: Limits<'a>,
+    /// How many cards may be tried in all of them.
+    pub nodes: u64,
+}
+
+impl Hidden<'_> {
+    pub(super) fn sampling(&self) -> Sampling {
+        Sampling {
+            seed: self.seed,
+            ..Sampling::default()
+        }
+    }
+}
+
+/// What a seat knows, and whose knowledge it is: that of the seat whose turn it is, or of the only one whose cards are known.
+pub(super) fn knowledge(
+    course: &Course<'_>,
+    wanted: Option<Seat>,
+    speech: Speech<'_>,
+) -> Result<Knowledge, String> {
+    let facts = &course.start.facts;
+    let known = |seat: &Seat| facts.dealt[*seat].is_exact();
+    let seat = wanted
+        .or_else(|| course.now.turn().filter(known))
+        .or_else(|| {
+            let mut seats = Seat::all(facts.seats).filter(known);
+            seats.next().filter(|_| seats.next().is_none())
+        });
+    let seat = seat.ok_or_else(|| speech.say().whose_knowledge())?;
+    Knowledge::of(
+        &course.start,
+        course.acts.iter().copied(),
+        &course.now,
+        seat,
+    )
+    .map_err(|why| unknowable(why, seat, speech))
+}
+
+/// Why it cannot be said.
+fn unknowable(why: Unknowable, seat: Seat, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    match why {
+        Unknowable::NoSeat => say.no_seat(seat),
+        Unknowable::OwnCards => say.own_cards_unknown(seat),
+        Unknowable::Unwritten => say.seen_unwritten(),
+        Unknowable::Refused => say.not_by_the_rules(),
+        Unknowable::Beside => say.knowledge_unruled(),
+        Unknowable::TooMany => say.too_many_deals(),
+        Unknowable::Nothing => say.no_deal_agrees(),
+        Unknowable::NoChoice => say.nothing_to_decide(seat),
+        Unknowable::Unscored => say.not_from_the_cards(),
+    }
+}
+
+/// What the seat whose turn it is should do, as it can know it.
+pub fn hint(
+    course: &Course<'_>,
+    asked: &Hidden<'_>,
+    speech: Speech<'_>,
+) -> Result<(String, Value), String> {
+    if matches!(course.now.phase, Phase::Bidding(_) | Phase::Raising) {
+        return Err(speech.say().no_advice_on_bids());
+    }
+    let known = knowledge(course, asked.seat, speech)?;
+    let asking = Asking {
+        sampling: asked.sampling(),
+        deals: asked.deals,
+        limits: asked.limits,
+        nodes: asked.nodes,
+    };
+    let advice = advise(&known, speech.rules, &asking);
+    let advice = advice.map_err(|why| unknowable(why, known.seat(), speech))?;
+    Ok((
+        advice_text(&advice, speech),
+        advice_json(&advice, asked, speech),
+    ))
+}
+
+/// What a seat can know where it has nothing to decide: where the cards may be, and which figures come of it.
+pub fn outlook(
+    course: &Course<'_>,
+    asked: &Hidden<'_>,
+    speech: Speech<'_>,
+) -> Result<(String, Value), String> {
+    let known = knowledge(course, asked.seat, speech)?;
+    let refuse = |why| unknowable(why, known.seat(), speech);
+    let (rules, sampling) = (speech.rules, asked.sampling());
+    let found = whereabouts(&known, rules, sampling, asked.drawn, asked.limits.stop);
+    let found = found.map_err(refuse)?;
+    let limits = Limits {
+        nodes: asked.nodes,
+        ..asked.limits
+    };
+    // Of a deal that is over, or whose contract is not known yet, no figures come.
+    let made = figures(&known, rules, sampling, asked.deals, &limits).ok();
+    let mut text = whereabouts_text(&found, speech);
+    let mut data = whereabouts_json(&found, asked, speech);
+    if let Some(made) = made.filter(|made| made.basis.deals > 0) {
+        text.push_str(&made_text(&made, speech));
+        data["figures"] = made_json(&made, speech);
+    }
+    Ok((text, data))
+}
+
+/// How likely it is that a condition holds; for one seat alone, if that is asked.
+pub fn odds(
+    course: &Course<'_>,
+    asked: &Hidden<'_>,
+    condition: &Asked,
+    of: Option<Seat>,
+    speech: Speech<'_>,
+) -> Result<(String, Value), String> {
+    let known = knowledge(course, asked.seat, speech)?;
+    let found = held(
+        &known,
+        speech.rules,
+        condition,
+        asked.sampling(),
+        asked.drawn,
+        asked.limits.stop,
+    );
+    let mut found = found.map_err(|why| unknowable(why, known.seat(), speech))?;
+    if let Some(seat) = of {
+        // A condition of the deal or of a side is not one of a seat.
+        let of_seat = |one: &(Whose, _)| one.0 == Whose::Seat(seat);
+        if found.of.iter().any(of_seat) {
+            found.of.retain(of_seat);
+        }
+    }
+    Ok((
+        held_text(course, &found, speech),
+        held_json(course, &found, asked, speech),
+    ))
+}
+
+/// A share as people read it: never nothing or all where that is not certain.
+fn percent(share: f64) -> String {
+    let hundred = share * 100.0;
+    match () {
+        () if share <= 0.0 => "0%".to_owned(),
+        () if share >= 1.0 => "100%".to_owned(),
+        () if hundred < 1.0 => format!("{:.1}%", hundred.max(0.1)),
+        () if hundred > 99.0 => format!("{:.1}%", hundred.min(99.9)),
+        () => format!("{hundred:.0}%"),
+    }
+}
+
+/// A chance with its error, or with the numbers that it comes from.
+fn chance_words(chance: Chance) -> String {
+    if chance.whole {
+        return format!(
+            "{:.1}% ({}/{})",
+            chance.share() * 100.0,
+            chance.so,
+            chance.of
+        );
+    }
+    format!(
+        "{} ±{:.1}%",
+        percent(chance.share()),
+        chance.error() * 100.0
+    )
+}
+
+/// A large number in few digits.
+fn large(number: u128) -> String {
+    if number < 1_000_000 {
+        return number.to_string();
+    }
+    let digits = number.to_string();
+    let (first, rest) = digits.split_at(1);
+    let second = rest.get(..1).unwrap_or("0");
+    format!("{first}.{second}e{}", rest.len())
+}
+
+fn basis_text(basis: &Basis, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    let mut text = if basis.whole {
+        say.every_deal(basis.deals)
+    } else {
+        say.drawn_deals(basis.deals, large(basis.ways), percent(basis.share))
+    };
+    text.push('\n');
+    if !basis.honest {
+        text.push_str(&say.duties_unmet());
+        text.push('\n');
+    }
+    text
+}
+
+fn basis_json(basis: &Basis, seed: u64) -> Map<String, Value> {
+    let mut data = Map::new();
+    data.insert("seat".to_owned(), basis.seat.to_string().into());
+    data.insert("deals".to_owned(), basis.deals.into());
+    data.insert("exact".to_owned(), basis.whole.into());
+    // More than what a number of JSON holds for certain.
+    data.insert("ways".to_owned(), basis.ways.to_string().into());
+    data.insert("agree".to_owned(), rounded(basis.share));
+    data.insert("dutiful".to_owned(), basis.honest.into());
+    data.insert("seed".to_owned(), seed.into());
+    data
+}
+
+/// A number with four places, which is more than a sample tells.
+fn rounded(number: f64) -> Value {
+    if number.is_finite() {
+        json!((number * 10_000.0).round() / 10_000.0)
+    } else {
+        Value::Null
+    }
+}
+
+fn basis_of(advice: &Advice) -> Basis {
+    Basis {
+        seat: advice.seat,
+        deals: advice.deals,
+        whole: advice.whole,
+        ways: advice.ways,
+        share: advice.share,
+        honest: advice.honest,
+    }
+}
+
+fn advice_text(advice: &Advice, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    let mut text = format!("{}\n", say.as_known_to(advice.seat));
+    let mut table = Grid::under([
+        String::new(),
+        say.unplayed_card(),
+        say.mean(),
+        say.error(),
+        say.behind(),
+        say.own_figures(advice.seat),
+        say.others_figures(),
+    ]);
+    for column in 2..5 {
+        table.right(column);
+    }
+    for choice in advice.choices.iter().take(SHOWN) {
+        table.row([
+            best_mark(choice.best, speech),
+            act_words(choice.act, speech),
+            signed(choice.pays.mean()),
+            error_words(choice.pays.error(), advice.whole),
+            if choice.best {
+                String::new()
+            } else {
+                format!("{:.1}", choice.behind.mean())
+            },
+            figures_words(choice, Maker::Own, speech),
+            figures_words(choice, Maker::Other, speech),
+        ]);
+    }
+    text.push_str(&table.text(speech.layout));
+    text.push_str(&basis_text(&basis_of(advice), speech));
+    if advice.unfinished > 0 {
+        text.push_str(&format!("{}\n", say.unfinished(advice.unfinished)));
+    }
+    if advice.spent == Some(Spent::Stopped) {
+        text.push_str(&format!("{}\n", say.interrupted()));
+    }
+    if !advice.whole && advice.choices.len() > 1 {
+        let settled = if advice.settled {
+            say.settled()
+        } else {
+            say.unsettled()
+        };
+        text.push_str(&format!("{settled}\n"));
+    }
+    text.push_str(&format!("{}\n", say.open_afterwards()));
+    text
+}
+
+fn signed(mean: f64) -> String {
+    if mean.abs() < 0.05 {
+        "0".to_owned()
+    } else {
+        format!("{mean:+.1}")
+    }
+}
+
+fn error_words(error: f64, whole: bool) -> String {
+    match () {
+        () if whole => "0".to_owned(),
+        () if error.is_finite() => format!("±{error:.1}"),
+        () => "?".to_owned(),
+    }
+}
+
+fn figures_words(choice: &Valued, maker: Maker, speech: Speech<'_>) -> String {
+    let told = choice.figures.iter().filter(|(_, by, _)| *by == maker);
+    let told = told.filter_map(|&(figure, _, count)| {
+        let share = count as f64 / choice.pays.count.max(1) as f64;
+        let name = speech.names().figure(figure, speech.language);
+        (share >= SELDOM).then(|| format!("{name} {}", percent(share)))
+    });
+    told.collect::<Vec<_>>().join(", ")
+}
+
+fn advice_json(advice: &Advice, asked: &Hidden<'_>, speech: Speech<'_>) -> Value {
+    let choices = advice.choices.iter().map(|choice| {
+        let exact = |error: f64| {
+            if advice.whole {
+                json!(0)
+            } else {
+                rounded(error)
+            }
+        };
+        let figures = choice.figures.iter().map(|&(figure, maker, count)| {
+            json!({
+                "figure": speech.names().figure(figure, None),
+                "by": by(maker),
+                "chance": rounded(count as f64 / choice.pays.count.max(1) as f64),
+            })
+        });
+        json!({
+            "act": act_words(choice.act, speech),
+            "best": choice.best,
+            "mean": rounded(choice.pays.mean()),
+            "error": exact(choice.pays.error()),
+            "behind": rounded(choice.behind.mean()),
+            "behind_error": exact(choice.behind.error()),
+            "deals": choice.pays.count,
+            "figures": figures.collect::<Vec<_>>(),
+        })
+    });
+    let choices: Vec<Value> = choices.collect();
+    let mut data = basis_json(&basis_of(advice), asked.seed);
+    data.insert("settled".to_owned(), advice.settled.into());
+    data.insert("unfinished".to_owned(), advice.unfinished.into());
+    data.insert("choices".to_owned(), choices.into());
+    data.insert("tried".to_owned(), advice.nodes.into());
+    let ended = advice.spent.map(|spent| match spent {
+        Spent::Stopped => "interrupt",
+        Spent::Nodes | Spent::Unscored => "budget",
+    });
+    data.insert("ended_by".to_owned(), json!(ended));
+    Value::Object(data)
+}
+
+fn by(maker: Maker) -> &'static str {
+    match maker {
+        Maker::Own => "own",
+        Maker::Other => "other",
+    }
+}
+
+/// What a place is called at the head of a column.
+fn place_words(place: Place, speech: Speech<'_>) -> String {
+    match place {
+        Place::Hand(seat) => seat.to_string(),
+        Place::Laid(seat) => speech.say().laid_by(seat),
+        Place::Talon => speech.say().in_talon(),
+    }
+}
+
+fn whereabouts_text(found: &Whereabouts, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    let mut text = format!("{}\n", say.known_to(found.basis.seat));
+    if found.cards.is_empty() {
+        text.push_str(&format!("{}\n", say.no_unseen_cards(found.basis.seat)));
+        return text;
+    }
+    let mut places: Vec<Place> = Vec::new();
+    for (place, _) in found.cards.iter().flat_map(|(_, places)| places) {
+        if !places.contains(place) {
+            places.push(*place);
+        }
+    }
+    places.sort_unstable();
+    let heads = places.iter().map(|&place| place_words(place, speech));
+    let mut table = Grid::under(std::iter::once(say.unplayed_card()).chain(heads));
+    for (card, at) in found.cards.iter().rev() {
+        let share = |place: &Place| {
+            let chance = at.iter().find(|(known, _)| known == place);
+            chance.map_or_else(String::new, |(_, chance)| percent(chance.share()))
+        };
+        let name = speech.name(Term::Card(*card)).to_owned();
+        table.row(std::iter::once(name).chain(places.iter().map(share)));
+    }
+    text.push_str(&table.text(speech.layout));
+    text.push_str(&basis_text(&found.basis, speech));
+    text
+}
+
+fn whereabouts_json(found: &Whereabouts, asked: &Hidden<'_>, speech: Speech<'_>) -> Value {
+    let mut data = basis_json(&found.basis, asked.seed);
+    let cards = found.cards.iter().map(|(card, at)| {
+        let places = at.iter().map(|&(place, chance)| {
+            let (at, seat) = match place {
+                Place::Hand(seat) => ("hand", Some(seat)),
+                Place::Laid(seat) => ("discard", Some(seat)),
+                Place::Talon => ("talon", None),
+            };
+            json!({
+                "at": at,
+                "seat": seat.map(|seat| seat.to_string()),
+                "so": chance.so,
+                "chance": rounded(chance.share()),
+                "error": rounded(chance.error()),
+            })
+        });
+        let name = speech.name(Term::Card(*card)).to_owned();
+        (name, places.collect::<Vec<_>>().into())
+    });
+    data.insert("cards".to_owned(), Value::Object(cards.collect()));
+    Value::Object(data)
+}
+
+fn made_text(made: &Made, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    let mut text = format!("{}:\n", say.made_in_the_end());
+    let mut table = Grid::under([
+        String::new(),
+        say.own_figures(made.basis.seat),
+        say.others_figures(),
+    ]);
+    let mut rows: Vec<crate::game::FigureId> = made.figures.iter().map(|one| one.0).collect();
+    rows.dedup();
+    for figure in rows {
+        let share = |maker: Maker| {
+            let mut all = made.figures.iter();
+            let chance = all.find(|one| one.0 == figure && one.1 == maker);
+            chance.map_or_else(String::new, |(.., chance)| chance_words(*chance))
+        };
+        table.row([
+            speech.names().figure(figure, speech.language),
+            share(Maker::Own),
+            share(Maker::Other),
+        ]);
+    }
+    text.push_str(&table.text(speech.layout));
+    let looked = if made.basis.whole {
+        say.every_deal(made.basis.deals)
+    } else {
+        say.drawn_deals(
+            made.basis.deals,
+            large(made.basis.ways),
+            percent(made.basis.share),
+        )
+    };
+    text.push_str(&format!("{looked}\n"));
+    if made.spent == Some(Spent::Stopped) {
+        text.push_str(&format!("{}\n", say.interrupted()));
+    }
+    text
+}
+
+fn made_json(made: &Made, speech: Speech<'_>) -> Value {
+    let each = made.figures.iter().map(|&(figure, maker, chance)| {
+        json!({
+            "figure": speech.names().figure(figure, None),
+            "by": by(maker),
+            "so": chance.so,
+            "of": chance.of,
+            "chance": rounded(chance.share()),
+            "error": rounded(chance.error()),
+        })
+    });
+    each.collect::<Vec<_>>().into()
+}
+
+/// For whom a condition holds, in words; nothing where it is the deal's.
+fn whose_words(course: &Course<'_>, whose: Whose, speech: Speech<'_>) -> String {
+    match whose {
+        Whose::Deal => String::new(),
+        Whose::Seat(seat) => seat.to_string(),
+        Whose::Side(party) => {
+            let mut known = speech.parties(&course.now.facts).into_iter();
+            let found = known.find(|(one, _)| *one == party);
+            found.map(|(_, name)| name).unwrap_or_default()
+        }
+    }
+}
+
+fn held_text(course: &Course<'_>, found: &Held, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    let mut text = format!("{}\n", say.known_to(found.basis.seat));
+    for &(whose, chance) in &found.of {
+        let open = if chance.open > 0 {
+            format!(", {}", say.still_open(percent(chance.open_share())))
+        } else {
+            String::new()
+        };
+        let words = whose_words(course, whose, speech);
+        let colon = if words.is_empty() { "" } else { ": " };
+        text.push_str(&format!("{words}{colon}{}{open}\n", chance_words(chance)));
+    }
+    text.push_str(&basis_text(&found.basis, speech));
+    text
+}
+
+fn held_json(course: &Course<'_>, found: &Held, asked: &Hidden<'_>, speech: Speech<'_>) -> Value {
+    let mut data = basis_json(&found.basis, asked.seed);
+    let holds = found.of.iter().map(|&(whose, chance)| {
+        json!({
+            "for": whose_words(course, whose, speech),
+            "so": chance.so,
+            "open": chance.open,
+            "of": chance.of,
+            "chance": rounded(chance.share()),
+            "error": rounded(chance.error()),
+        })
+    });
+    let holds: Vec<Value> = holds.collect();
+    data.insert("holds".to_owned(), holds.into());
+    Value::Object(data)
+}

@@ -1,0 +1,420 @@
+//! What came of many deals at random, as text, CSV and JSON.
+
+use comfy_table::{CellAlignment, Table, presets};
+use serde_json::{Value as Json, json};
+
+use super::ledger::trimmed;
+use super::phrases::Phrases;
+use super::words::Speech;
+use crate::basics::Seat;
+use crate::game::{ContractId, Term};
+use crate::simulate::{How, Made, Pace, Question, Rarity, Share, Spread, Tally};
+
+pub mod plot;
+
+/// What was done, and what came of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Simulated<'a> {
+    /// The rules, and the language.
+    pub speech: Speech<'a>,
+    /// The seed.
+    pub seed: u64,
+    /// The conditions that all deals met, and how rare those are.
+    pub conditions: (&'a [Question], Option<Rarity>),
+    /// What was asked, and how often it is so where that could be counted.
+    pub asked: &'a [(Question, Option<f64>)],
+    /// What was played.
+    pub played: Option<(Seat, ContractId, How)>,
+    /// What came of it.
+    pub tally: &'a Tally,
+    /// Whether it was stopped before its end.
+    pub stopped: bool,
+}
+
+/// A share in per cent, with as many digits as say something.
+pub fn percent(share: f64) -> String {
+    let percent = 100.0 * share;
+    match percent {
+        _ if percent == 0.0 => "0 %".to_owned(),
+        _ if percent >= 10.0 => format!("{percent:.1} %"),
+        _ if percent >= 1.0 => format!("{percent:.2} %"),
+        _ if percent >= 0.1 => format!("{percent:.3} %"),
+        _ if percent >= 0.001 => format!("{percent:.4} %"),
+        _ => format!("{percent:.1e} %"),
+    }
+}
+
+/// How sure a share is, in per cent: two digits are enough.
+fn error_of(share: f64) -> String {
+    let percent = 100.0 * share;
+    match percent {
+        _ if percent == 0.0 => "0 %".to_owned(),
+        _ if percent >= 1.0 => format!("{percent:.1} %"),
+        _ if percent >= 0.1 => format!("{percent:.2} %"),
+        _ if percent >= 0.001 => format!("{percent:.3} %"),
+        _ => format!("{percent:.1e} %"),
+    }
+}
+
+/// A number with as many digits as say something.
+fn rounded(number: f64) -> String {
+    match number.abs() {
+        size if size >= 1e15 => format!("{number:.2e}"),
+        size if size >= 100.0 => format!("{number:.0}"),
+        size if size >= 10.0 => format!("{number:.1}"),
+        _ => format!("{number:.2}"),
+    }
+}
+
+/// How rare something is, in words.
+pub fn rarity(rarity: Rarity, say: Phrases) -> String {
+    let share = rarity.share();
+    if share == 0.0 && rarity.error().is_none() {
+        return say.exactly(say.in_no_deal());
+    }
+    let chance = if share > 0.0 {
+        say.one_in(percent(share), rounded(1.0 / share))
+    } else {
+        percent(share)
+    };
+    match (rarity, rarity.error()) {
+        (Rarity::Tried { tries, .. }, Some(error)) => say.about(chance, error_of(error), tries),
+        _ => say.exactly(chance),
+    }
+}
+
+/// How rare something is, as data.
+pub fn rarity_json(rarity: Rarity) -> Json {
+    match rarity {
+        Rarity::Exact { ways, of } => {
+            // No number of JSON holds these.
+            json!({ "share": rarity.share(), "exact": { "ways": ways.to_string(), "of": of.to_string() } })
+        }
+        Rarity::Tried { held, tries, .. } => {
+            json!({ "share": rarity.share(), "error": rarity.error(), "held": held, "tried": tries })
+        }
+    }
+}
+
+fn table(columns: &[String], numbers_from: usize) -> Table {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING);
+    table.set_header(columns);
+    for column in numbers_from..columns.len() {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table
+}
+
+fn share_cells(share: Share) -> [String; 4] {
+    let (low, high) = share.interval();
+    [
+        share.held.to_string(),
+        percent(share.share()),
+        error_of(share.error()),
+        format!("{} – {}", percent(low), percent(high)),
+    ]
+}
+
+impl Simulated<'_> {
+    fn say(&self) -> Phrases {
+        self.speech.say()
+    }
+
+    fn contract(&self) -> String {
+        let contract = self.played.map(|(_, contract, _)| contract);
+        contract.map_or(String::new(), |contract| {
+            self.speech.name(Term::Contract(contract)).to_owned()
+        })
+    }
+
+    fn figure(&self, made: &Made) -> String {
+        let name = made.figure.map_or("–".to_owned(), |figure| {
+            self.speech.names().figure(figure, self.speech.language)
+        });
+        if made.made {
+            name
+        } else {
+            self.say().lost_figure(name)
+        }
+    }
+
+    /// The shares of what was asked.
+    fn shares(&self) -> impl Iterator<Item = (&Question, Share, Option<f64>)> {
+        let held = self.tally.asked.iter();
+        self.asked
+            .iter()
+            .zip(held)
+            .map(|((question, counted), held)| {
+                let share = Share {
+                    held: held.held,
+                    of: held.of,
+                };
+                (question, share, *counted)
+            })
+    }
+
+    /// As text.
+    pub fn text(&self) -> String {
+        let say = self.say();
+        let tally = self.tally;
+        let mut text = format!("{}\n", say.dealt_of_seed(tally.deals, self.seed));
+        let (conditions, rare) = self.conditions;
+        for condition in conditions {
+            text.push_str(&format!("  {}\n", condition.text));
+        }
+        if let Some(rare) = rare {
+            text.push_str(&format!("{}\n", say.deals_met(rarity(rare, say))));
+        }
+        if !self.asked.is_empty() {
+            let columns = [
+                say.asked_column(),
+                say.deals_held_column(),
+                say.share_column(),
+                say.error_column(),
+                say.sure_column(),
+                say.counted_column(),
+            ];
+            let mut table = table(&columns, 1);
+            for (question, share, counted) in self.shares() {
+                let mut row = vec![question.text.clone()];
+                row.extend(share_cells(share));
+                row.push(counted.map_or(String::new(), percent));
+                table.add_row(row);
+            }
+            text.push_str(&format!("\n{}", trimmed(&table.to_string())));
+        }
+        if let Some((seat, _, how)) = self.played {
+            text.push_str(&self.played_text(seat, how));
+        }
+        if self.stopped {
+            text.push_str(&format!("\n{}\n", say.stopped_early()));
+        }
+        text
+    }
+
+    fn played_text(&self, seat: Seat, how: How) -> String {
+        let (say, tally) = (self.say(), self.tally);
+        let contract = self.contract();
+        let told = match how {
+            How::Random => say.played_at_random(seat, contract),
+            How::Best(_) => say.played_best(seat, contract),
+        };
+        let mut text = format!(
+            "\n{told}\n{}",
+            say.deals_played(tally.played(), tally.deals)
+        );
+        if tally.not_played > 0 {
+            text.push_str(&format!("; {}", say.deals_not_bid(tally.not_played)));
+        }
+        if tally.spent > 0 {
+            text.push_str(&format!("; {}", say.deals_not_solved(tally.spent)));
+        }
+        text.push('\n');
+        if tally.pace == Some(Pace::Deal) {
+            text.push_str(&format!("{}\n", say.played_slowly()));
+        }
+        if tally.played() == 0 {
+            return text;
+        }
+        let pays = tally.pays(seat);
+        let (low, high) = pays.interval();
+        text.push_str(&format!(
+            "\n{}: {}\n",
+            say.what_seat_gets(seat),
+            say.mean_of(
+                rounded(pays.mean()),
+                rounded(pays.error()),
+                rounded(low),
+                rounded(high)
+            )
+        ));
+        text.push_str(&format!(
+            "{}\n",
+            say.spread_of(
+                rounded(pays.deviation()),
+                pays.quantile(0.0),
+                pays.quantile(0.25),
+                pays.quantile(0.5),
+                pays.quantile(0.75),
+                pays.quantile(1.0)
+            )
+        ));
+        let sign = |sign: i64| {
+            percent(
+                Share {
+                    held: pays.where_sign(sign),
+                    of: pays.count(),
+                }
+                .share(),
+            )
+        };
+        text.push_str(&format!("{}\n", say.signs_of(sign(1), sign(0), sign(-1))));
+        let made = tally.made();
+        if made.is_empty() {
+            return text;
+        }
+        let best = matches!(how, How::Best(_));
+        let mut columns = vec![
+            say.figure_made_column(),
+            say.whose_column(),
+            say.deals_held_column(),
+            say.share_column(),
+            say.error_column(),
+            say.sure_column(),
+        ];
+        if !best {
+            columns.push(say.brings_column(seat));
+        }
+        let mut table = table(&columns, 2);
+        for made in &made {
+            let mut row = vec![self.figure(made), self.speech.whose(made.whose)];
+            row.extend(share_cells(made.share));
+            if !best {
+                row.push(rounded(made.pays.mean()));
+            }
+            table.add_row(row);
+        }
+        text.push_str(&format!("\n{}", trimmed(&table.to_string())));
+        text
+    }
+
+    /// As data.
+    pub fn json(&self) -> Json {
+        let (conditions, rare) = self.conditions;
+        let asked = self.shares().map(|(question, share, counted)| {
+            let mut data = share_json(share);
+            data["asked"] = question.text.clone().into();
+            data["counted"] = counted.into();
+            data
+        });
+        let rules = self.speech.rules;
+        let mut data = json!({
+            "variant": { "id": rules.id, "fingerprint": rules.fingerprint, "overlays": rules.overlays },
+            "seed": self.seed,
+            "deals": self.tally.deals,
+            "where": conditions.iter().map(|one| one.text.as_str()).collect::<Vec<_>>(),
+            "chance": rare.map_or(Json::Null, rarity_json),
+            "asked": asked.collect::<Vec<_>>(),
+            "stopped": self.stopped,
+        });
+        if let Some((seat, contract, how)) = self.played {
+            let pays = self.tally.pays(seat);
+            let figures = self.tally.made();
+            let figures = figures.iter().map(|made| {
+                let mut data = share_json(made.share);
+                let figure = made
+                    .figure
+                    .map(|figure| self.speech.names().figure(figure, None));
+                data["figure"] = figure.into();
+                data["for"] = whose_id(self.speech, made).into();
+                data["made"] = made.made.into();
+                if how == How::Random {
+                    data["pays"] = spread_json(&made.pays);
+                }
+                data
+            });
+            data["played"] = json!({
+                "declarer": seat.to_string(),
+                "contract": rules.names.id(Term::Contract(contract)),
+                "play": if how == How::Random { "random" } else { "best" },
+                "deals": self.tally.played(),
+                "not_played": self.tally.not_played,
+                "not_solved": self.tally.spent,
+                "pays": spread_json(&pays),
+                "distribution": pays.0.iter().map(|(pays, deals)| json!({ "pays": pays, "deals": deals })).collect::<Vec<_>>(),
+                "figures": figures.collect::<Vec<_>>(),
+            });
+        }
+        data
+    }
+
+    /// As rows of comma-separated values, the first one with the names of the columns.
+    pub fn csv_rows(&self) -> Vec<Vec<String>> {
+        let number = |number: f64| format!("{number}");
+        let mut rows = vec![
+            [
+                "kind", "what", "for", "deals", "of", "share", "error", "low", "high", "mean",
+            ]
+            .map(str::to_owned)
+            .to_vec(),
+        ];
+        let mut add = |kind: &str, what: String, whose: String, share: Share, mean: String| {
+            let (low, high) = share.interval();
+            rows.push(vec![
+                kind.to_owned(),
+                what,
+                whose,
+                share.held.to_string(),
+                share.of.to_string(),
+                number(share.share()),
+                number(share.error()),
+                number(low),
+                number(high),
+                mean,
+            ]);
+        };
+        for (question, share, _) in self.shares() {
+            add(
+                "asked",
+                question.text.clone(),
+                String::new(),
+                share,
+                String::new(),
+            );
+        }
+        if let Some((seat, _, how)) = self.played {
+            for made in &self.tally.made() {
+                let figure = made
+                    .figure
+                    .map(|figure| self.speech.names().figure(figure, None));
+                let kind = if made.made { "made" } else { "lost" };
+                let mean = if how == How::Random {
+                    number(made.pays.mean())
+                } else {
+                    String::new()
+                };
+                let figure = figure.unwrap_or_default();
+                add(kind, figure, whose_id(self.speech, made), made.share, mean);
+            }
+            let pays = self.tally.pays(seat);
+            let of = pays.count();
+            for (&amount, &held) in &pays.0 {
+                add(
+                    "pays",
+                    amount.to_string(),
+                    seat.to_string(),
+                    Share { held, of },
+                    String::new(),
+                );
+            }
+        }
+        rows
+    }
+}
+
+fn whose_id(speech: Speech<'_>, made: &Made) -> String {
+    Speech {
+        language: None,
+        ..speech
+    }
+    .whose(made.whose)
+}
+
+fn share_json(share: Share) -> Json {
+    let (low, high) = share.interval();
+    json!({ "deals": share.held, "of": share.of, "share": share.share(), "error": share.error(), "interval": [low, high] })
+}
+
+fn spread_json(spread: &Spread) -> Json {
+    if spread.count() == 0 {
+        return Json::Null;
+    }
+    let (low, high) = spread.interval();
+    json!({
+        "mean": spread.mean(), "error": spread.error(), "interval": [low, high], "deviation": spread.deviation(),
+        "least": spread.quantile(0.0), "median": spread.quantile(0.5), "most": spread.quantile(1.0),
+    })
+}

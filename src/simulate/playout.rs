@@ -1,0 +1,293 @@
+//! Random play, from the deal to the score: any card that may be played, each alike likely.
+//!
+//! Cards are played by the tables of the search (`solve::game`). What a play comes to says the one scorer, asked once for each
+//! end that differs in something the rules look at (`ends`); all others with the same end get the same answer. Where tables
+//! cannot hold the rules, the deal itself is played, and scored each time.
+
+use arrayvec::ArrayVec;
+use rustc_hash::FxHashMap;
+
+use super::ends::Ends;
+use super::outcome::{Outcome, Outcomes};
+use super::setup::{Choices, Setup, call};
+use super::table::{Begun, NotPlayed, Table, pick};
+use crate::basics::card::MAX_CARDS;
+use crate::basics::{BySeat, Card, CardSet, Chance, Seat};
+use crate::deal::shuffle::{Dealing, Dealt};
+use crate::deal::{Deal, Phase};
+use crate::game::{Act, Cards};
+use crate::solve::game::{Cards as Trick, Game};
+use crate::solve::memory::End;
+
+/// The cards of a play, in the order in which they were played.
+pub type Played = ArrayVec<Card, MAX_CARDS>;
+
+/// How much of random play goes by tables.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Pace {
+    /// Everything: the scorer is asked once for all ends that are alike.
+    Tables,
+    /// The play, but every end is scored.
+    Scored,
+    /// Nothing: the deal itself is played.
+    Deal,
+}
+
+/// Plays deals at random.
+#[derive(Debug)]
+pub struct Player<'r> {
+    setup: Setup<'r>,
+    dealing: Dealing,
+    table: Option<Table>,
+    settings: FxHashMap<Setting, Box<Tables>>,
+    /// What deals have come to.
+    pub outcomes: Outcomes,
+    end: End,
+    /// The cards of the last play.
+    pub played: Played,
+    /// What was chosen before it.
+    pub choices: Choices,
+    /// The slowest that a deal was played.
+    pub pace: Pace,
+}
+
+/// What differs among deals before the play so that other rules apply, or other seats play together.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Setting {
+    partner: u8,
+    called: u8,
+    /// Where the called card lies: with a seat, laid away by one, left in the talon, or taken from it.
+    lies: u8,
+}
+
+/// The tables of a setting.
+#[derive(Debug)]
+struct Tables {
+    leader: Seat,
+    game: Option<Game>,
+    ends: Option<Ends>,
+}
+
+impl<'r> Player<'r> {
+    /// Plays what a setup says.
+    pub fn new(setup: Setup<'r>) -> Self {
+        Self {
+            dealing: Dealing::new(setup.rules),
+            table: Table::new(&setup),
+            setup,
+            settings: FxHashMap::default(),
+            outcomes: Outcomes::default(),
+            end: End::new(),
+            played: Played::new(),
+            choices: Choices::default(),
+            pace: Pace::Tables,
+        }
+    }
+
+    /// Plays a deal to its end; gives the number of what it came to, or nothing where the rules do not let the contract be won
+    /// with these cards.
+    pub fn play(&mut self, dealt: &Dealt, chance: &mut Chance) -> Option<u32> {
+        let Some(table) = &self.table else {
+            return self.play_deal(dealt, chance);
+        };
+        let begun = match table.begin(&self.dealing, dealt, chance) {
+            Ok(begun) => begun,
+            Err(NotPlayed::NotBid) => return None,
+            Err(NotPlayed::Stuck) => return self.play_deal(dealt, chance),
+        };
+        let setting = self.setting(&begun);
+        if !self.settings.contains_key(&setting) {
+            let led = self.setup.led(&self.dealing, dealt, &begun.choices)?;
+            self.settings
+                .insert(setting, Box::new(Tables::new(&led, self.setup.declarer)));
+        }
+        let tables = self.settings.get_mut(&setting)?;
+        self.choices = begun.choices;
+        let Some(game) = &tables.game else {
+            let led = self.setup.led(&self.dealing, dealt, &begun.choices)?;
+            return self.play_on(led, chance);
+        };
+        self.end.named = tables
+            .ends
+            .as_ref()
+            .map_or(CardSet::EMPTY, |ends| ends.named);
+        play_cards(
+            game,
+            &begun,
+            tables.leader,
+            chance,
+            &mut self.end,
+            &mut self.played,
+        );
+        if let Some(ends) = &mut tables.ends {
+            if let Some(known) = ends.known(game, &begun, &mut self.end) {
+                return Some(known);
+            }
+        } else {
+            self.pace = self.pace.max(Pace::Scored);
+        }
+        let deal = self.over(dealt)?;
+        let outcome = Outcome::of(&deal, self.setup.declarer)?;
+        let number = self.outcomes.number(outcome);
+        let tables = self.settings.get_mut(&setting)?;
+        if let Some(ends) = &mut tables.ends {
+            ends.learn(&begun, &self.end, &deal, number);
+        }
+        Some(number)
+    }
+
+    /// The deal that was played last, as it is when it is over.
+    pub fn over(&self, dealt: &Dealt) -> Option<Deal<'r>> {
+        let mut deal = self.setup.led(&self.dealing, dealt, &self.choices)?;
+        for &card in &self.played {
+            deal.follow(card);
+        }
+        Some(deal)
+    }
+
+    fn setting(&self, begun: &Begun) -> Setting {
+        let called = begun.choices.called;
+        let place = |card: Card| {
+            let seats = || Seat::all(self.setup.rules.seats);
+            let with = seats().find(|&seat| begun.hands[seat].contains(card));
+            let laid = seats().find(|&seat| begun.choices.laid[seat].contains(card));
+            let taken = seats().any(|seat| begun.taken[seat].contains(card));
+            let lies = match (with, laid) {
+                (Some(seat), _) => seat.index() as u8,
+                (None, Some(seat)) => 8 + seat.index() as u8,
+                (None, None) => 7,
+            };
+            lies + 16 * u8::from(taken)
+        };
+        Setting {
+            partner: begun.partner.map_or(u8::MAX, |seat| seat.index() as u8),
+            called: called.map_or(u8::MAX, |card| card.index() as u8),
+            lies: called.map_or(u8::MAX, place),
+        }
+    }
+
+    /// Plays the deal itself, from the auction on.
+    fn play_deal(&mut self, dealt: &Dealt, chance: &mut Chance) -> Option<u32> {
+        let mut deal = self.dealing.begun(self.setup.rules, dealt);
+        let mut choices = Choices::default();
+        let mut choose = |deal: &Deal<'_>| choose(deal, chance, &mut choices);
+        if !self.setup.lead(&mut deal, &mut choose, None) {
+            return None;
+        }
+        self.choices = choices;
+        self.play_on(deal, chance)
+    }
+
+    /// Plays the deal itself, from the first card on.
+    fn play_on(&mut self, mut deal: Deal<'r>, chance: &mut Chance) -> Option<u32> {
+        self.pace = Pace::Deal;
+        self.played.clear();
+        while let Phase::Playing(turn) = deal.phase {
+            let card = pick(deal.playable(turn).0, chance)?;
+            deal.follow(card);
+            self.played.try_push(card).ok()?;
+        }
+        let outcome = Outcome::of(&deal, self.setup.declarer)?;
+        Some(self.outcomes.number(outcome))
+    }
+}
+
+impl Tables {
+    /// The tables of a deal that stands before its first card.
+    fn new(deal: &Deal<'_>, declarer: Seat) -> Self {
+        let game = super::ends::game(deal);
+        Self {
+            leader: deal.turn().unwrap_or(Seat::FOREHAND),
+            ends: game.as_ref().and_then(|_| Ends::new(deal, declarer)),
+            game,
+        }
+    }
+}
+
+/// A choice before the play, left to chance, but for the card by which the partner is called, and the group of the talon, which is
+/// the first.
+fn choose(deal: &Deal<'_>, chance: &mut Chance, choices: &mut Choices) -> Option<Act> {
+    match deal.phase {
+        Phase::Discarding(owing) => {
+            let seat = owing.iter().next()?;
+            let count = deal.discard_count(seat);
+            // Of cards that go only when too few others can, some choices take too many.
+            for _ in 0..1000 {
+                let mut from = deal.discardable(seat);
+                let mut known = CardSet::EMPTY;
+                while known.len() < count {
+                    let card = pick(from, chance)?;
+                    from.remove(card);
+                    known.insert(card);
+                }
+                let act = Act::Discard {
+                    seat,
+                    cards: Cards { known, unknown: 0 },
+                };
+                if deal.check(act).is_ok() {
+                    choices.laid[seat] = known;
+                    return Some(act);
+                }
+            }
+            None
+        }
+        Phase::Taking => {
+            let mut takes = deal.legal().into_iter();
+            let act = takes.find(|act| matches!(act, Act::Take { .. }))?;
+            if let Act::Take { group, .. } = act {
+                choices.group = group.unwrap_or(1);
+            }
+            Some(act)
+        }
+        Phase::Calling => {
+            let act = call(deal);
+            if let Some(Act::Call { card, .. }) = act {
+                choices.called = card;
+            }
+            act
+        }
+        _ => None,
+    }
+}
+
+/// Plays every card.
+fn play_cards(
+    game: &Game,
+    begun: &Begun,
+    mut leader: Seat,
+    chance: &mut Chance,
+    end: &mut End,
+    played: &mut Played,
+) {
+    let mut hands = begun.hands;
+    end.hands = hands;
+    end.won = BySeat::default();
+    end.count = game.tricks();
+    played.clear();
+    for number in 1..=game.tricks() {
+        let seats = game.seats_in(number);
+        let mut trick = Trick::new();
+        let mut turn = leader;
+        for _ in 0..seats.len() {
+            let hand = hands[turn];
+            let legal = game.legal(turn, number, hand, &trick);
+            let Some(card) = pick(legal, chance) else {
+                break;
+            };
+            hands[turn].remove(card);
+            let _ = trick.try_push(card);
+            let _ = played.try_push(card);
+            turn = turn.next(game.seats);
+        }
+        let best = game.winning_card(&trick);
+        let place = trick.iter().position(|&card| card == best).unwrap_or(0);
+        let winner = (0..place).fold(leader, |seat, _| seat.next(game.seats));
+        end.winners[number - 1] = winner.index() as u8;
+        let cards: CardSet = trick.iter().copied().collect();
+        end.won[winner] |= cards;
+        for card in cards & end.named {
+            end.at[card.index()] = number as u8 - 1;
+        }
+        leader = winner;
+    }
+}

@@ -1,0 +1,240 @@
+//! Many deals: dealt, asked, played, and what came of it counted.
+
+use std::collections::BTreeMap;
+
+use super::best::{Found, best};
+use super::outcome::Outcome;
+use super::playout::{Pace, Player};
+use super::question::Question;
+use super::setup::Setup;
+use super::source::{Source, Unfound};
+use crate::basics::{Chance, Truth};
+use crate::deal::shuffle::Dealt;
+use crate::expr::places::Placed;
+use crate::score::verdicts;
+use crate::solve::pay::Limits;
+
+/// How deals are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    /// Each card that may be played is as likely as every other.
+    Random,
+    /// As well as can be, with all cards open: so many cards may be tried for a deal.
+    Best(u64),
+}
+
+/// What is done with many deals.
+#[derive(Clone, Debug)]
+pub struct Run<'r> {
+    /// Where they come from.
+    pub source: Source<'r>,
+    /// What is asked of each.
+    pub asked: Vec<Question>,
+    /// What is played, and how; nothing where deals are only dealt.
+    pub played: Option<(Setup<'r>, How)>,
+}
+
+/// How often something that was asked is so.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Held {
+    /// In so many deals.
+    pub held: u64,
+    /// Of so many in which it was decided.
+    pub of: u64,
+}
+
+/// What came of many deals.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Tally {
+    /// How many were dealt.
+    pub deals: u64,
+    /// What was asked, in order.
+    pub asked: Vec<Held>,
+    /// Those that were not played: the rules do not let the contract be won with the cards.
+    pub not_played: u64,
+    /// Those in which the search did not come to its end.
+    pub spent: u64,
+    /// What the others came to, and how often.
+    pub outcomes: BTreeMap<Outcome, u64>,
+    /// How the slowest of them was played, if it was random.
+    pub pace: Option<Pace>,
+}
+
+impl Tally {
+    /// Adds what came of other deals.
+    pub fn add(&mut self, other: Self) {
+        self.deals += other.deals;
+        self.not_played += other.not_played;
+        self.spent += other.spent;
+        self.asked
+            .resize(self.asked.len().max(other.asked.len()), Held::default());
+        for (held, more) in self.asked.iter_mut().zip(other.asked) {
+            held.held += more.held;
+            held.of += more.of;
+        }
+        for (outcome, count) in other.outcomes {
+            *self.outcomes.entry(outcome).or_default() += count;
+        }
+        self.pace = self.pace.max(other.pace);
+    }
+
+    /// How many were played, and what came of it is known.
+    pub fn played(&self) -> u64 {
+        self.outcomes.values().sum()
+    }
+}
+
+/// Goes through deals; keeps what it learns for the next ones.
+pub struct Worker<'w, 'r> {
+    run: &'w Run<'r>,
+    /// Each question as one about where cards lie, if it is.
+    placed: Vec<Option<Placed>>,
+    player: Option<Player<'r>>,
+    chance: Chance,
+    dealt: Dealt,
+    tally: Tally,
+    /// How often each outcome of the player came up.
+    counts: Vec<u64>,
+}
+
+impl<'w, 'r> Worker<'w, 'r> {
+    /// Somebody who does what is to be done.
+    pub fn new(run: &'w Run<'r>) -> Self {
+        let player = match run.played {
+            Some((setup, How::Random)) => Some(Player::new(setup)),
+            _ => None,
+        };
+        let rules = run.source.rules;
+        Self {
+            placed: run.asked.iter().map(|one| one.placed(rules)).collect(),
+            player,
+            chance: run.source.chance(),
+            dealt: run.source.dealing.undealt(),
+            tally: Tally {
+                asked: vec![Held::default(); run.asked.len()],
+                ..Tally::default()
+            },
+            counts: Vec::new(),
+            run,
+        }
+    }
+
+    /// Goes through the deals with these numbers.
+    pub fn work(
+        &mut self,
+        numbers: std::ops::Range<u64>,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<(), Unfound> {
+        for number in numbers {
+            if stop() {
+                break;
+            }
+            self.run
+                .source
+                .deal(number, &mut self.chance, &mut self.dealt)?;
+            self.one(stop);
+        }
+        Ok(())
+    }
+
+    fn one(&mut self, stop: &(dyn Fn() -> bool + Sync)) {
+        let rules = self.run.source.rules;
+        let open = self.ask_dealt();
+        match (&self.run.played, &mut self.player) {
+            (Some(_), Some(player)) => match player.play(&self.dealt, &mut self.chance) {
+                Some(number) => {
+                    let number = number as usize;
+                    if number >= self.counts.len() {
+                        self.counts.resize(number + 1, 0);
+                    }
+                    self.counts[number] += 1;
+                    if !open.is_empty()
+                        && let Some(deal) = player.over(&self.dealt)
+                    {
+                        let verdicts = verdicts(rules, &deal.facts);
+                        for n in open {
+                            let holds =
+                                self.run.asked[n].holds(rules, &deal.facts, Some(&verdicts));
+                            note(&mut self.tally.asked[n], holds);
+                        }
+                    }
+                }
+                None => self.tally.not_played += 1,
+            },
+            (Some((setup, How::Best(nodes))), None) => {
+                let limits = Limits {
+                    nodes: *nodes,
+                    bytes: BYTES,
+                    stop: &|| stop(),
+                };
+                match best(setup, &self.run.source.dealing, &self.dealt, &limits) {
+                    Found::NotPlayed => self.tally.not_played += 1,
+                    // What was interrupted says nothing of how hard it was.
+                    Found::Spent if stop() => return,
+                    Found::Spent => self.tally.spent += 1,
+                    Found::Outcome(outcome) => {
+                        *self.tally.outcomes.entry(outcome).or_default() += 1;
+                    }
+                }
+            }
+            _ => {}
+        }
+        self.tally.deals += 1;
+    }
+
+    /// Asks what can be asked of cards that have just been dealt; gives the questions that they do not decide.
+    fn ask_dealt(&mut self) -> Vec<usize> {
+        if self.run.asked.is_empty() {
+            return Vec::new();
+        }
+        let rules = self.run.source.rules;
+        let places = super::count::places(&self.dealt);
+        let mut deal = None;
+        let mut open = Vec::new();
+        for (n, placed) in self.placed.iter().enumerate() {
+            let holds = match placed {
+                Some(placed) => Truth::from(placed.holds(&places)),
+                None => {
+                    let deal = deal
+                        .get_or_insert_with(|| self.run.source.dealing.begun(rules, &self.dealt));
+                    self.run.asked[n].holds(rules, &deal.facts, None)
+                }
+            };
+            if holds.is_open() {
+                open.push(n);
+            } else {
+                note(&mut self.tally.asked[n], holds);
+            }
+        }
+        open
+    }
+
+    /// What has come of the deals since this was asked last.
+    pub fn take(&mut self) -> Tally {
+        let fresh = Tally {
+            asked: vec![Held::default(); self.run.asked.len()],
+            ..Tally::default()
+        };
+        let mut tally = std::mem::replace(&mut self.tally, fresh);
+        if let Some(player) = &self.player {
+            for (outcome, count) in player.outcomes.list().iter().zip(&mut self.counts) {
+                let count = std::mem::take(count);
+                if count > 0 {
+                    *tally.outcomes.entry(outcome.clone()).or_default() += count;
+                }
+            }
+            tally.pace = Some(player.pace);
+        }
+        tally
+    }
+}
+
+/// How many bytes the table of a search may have.
+const BYTES: usize = 64 << 20;
+
+fn note(held: &mut Held, holds: Truth) {
+    if !holds.is_open() {
+        held.of += 1;
+        held.held += u64::from(holds.is_true());
+    }
+}

@@ -1,0 +1,124 @@
+//! What is played: a contract, its declarer, and everything before the play that is no matter of chance.
+
+use crate::basics::{BySeat, Card, CardSet, Seat};
+use crate::deal::shuffle::Dealt;
+use crate::deal::{Deal, Phase};
+use crate::game::{Act, Cards, ContractId};
+use crate::rules::Rules;
+use crate::solve::{before, par};
+
+/// A contract that a seat plays: it wins the auction with it while all others pass, and nobody says more than has to be said.
+#[derive(Clone, Copy, Debug)]
+pub struct Setup<'r> {
+    /// The rules.
+    pub rules: &'r Rules,
+    /// Who plays.
+    pub declarer: Seat,
+    /// What is played.
+    pub contract: ContractId,
+}
+
+/// What is chosen before the play.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Choices {
+    /// The group of the talon that the declarer takes, from 1.
+    pub group: u8,
+    /// What each seat lays away.
+    pub laid: BySeat<CardSet>,
+    /// The card by which the partner is called.
+    pub called: Option<Card>,
+}
+
+impl<'r> Setup<'r> {
+    /// Leads a deal from the auction to the first card by choices; says whether the rules let it be played. `acts` gets what was
+    /// done, if it is asked for.
+    pub fn lead(
+        &self,
+        deal: &mut Deal<'r>,
+        choose: &mut dyn FnMut(&Deal<'r>) -> Option<Act>,
+        mut acts: Option<&mut Vec<Act>>,
+    ) -> bool {
+        let mut note = |act: Act| {
+            if let Some(acts) = acts.as_deref_mut() {
+                acts.push(act);
+            }
+        };
+        if !par::win(deal, self.declarer, self.contract, &mut |_, act| note(act)) {
+            return false;
+        }
+        for _ in 0..64 {
+            let act = match deal.phase {
+                Phase::Playing(_) => return true,
+                Phase::Over(_) | Phase::Bidding(_) => return false,
+                Phase::Raising => {
+                    deal.hand_out_talon();
+                    continue;
+                }
+                Phase::Taking | Phase::Discarding(_) | Phase::Calling => choose(deal),
+                Phase::Announcing(speaking) => Some(before::nothing_more(deal, speaking)),
+            };
+            let Some(act) = act else { return false };
+            if deal.act(act).is_ok() {
+                note(act);
+            } else if let Some(act) = before::owed(deal) {
+                note(act);
+            } else {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// The act that has been chosen for where a deal stands.
+    pub fn chosen(deal: &Deal<'_>, choices: &Choices) -> Option<Act> {
+        match deal.phase {
+            Phase::Taking => Some(Act::Take {
+                seat: deal.facts.declarer?,
+                group: Some(choices.group),
+                cards: CardSet::EMPTY,
+            }),
+            Phase::Discarding(owing) => {
+                let seat = owing.iter().next()?;
+                let known = choices.laid[seat];
+                Some(Act::Discard {
+                    seat,
+                    cards: Cards { known, unknown: 0 },
+                })
+            }
+            Phase::Calling => Some(Act::Call {
+                seat: deal.facts.declarer?,
+                card: Some(choices.called?),
+            }),
+            _ => None,
+        }
+    }
+
+    /// A deal of these cards, led to its first card by choices.
+    pub fn led(
+        &self,
+        dealing: &crate::deal::shuffle::Dealing,
+        dealt: &Dealt,
+        choices: &Choices,
+    ) -> Option<Deal<'r>> {
+        let mut deal = dealing.begun(self.rules, dealt);
+        self.lead(&mut deal, &mut |deal| Self::chosen(deal, choices), None)
+            .then_some(deal)
+    }
+}
+
+/// The call of the highest card that may be called and is not the declarer's own; of his own, if no other may be.
+pub(super) fn call(deal: &Deal<'_>) -> Option<Act> {
+    let seat = deal.facts.declarer?;
+    let (cards, _) = deal.callable();
+    let others = cards - deal.facts.hand[seat].known;
+    let card = others.highest().or(cards.highest());
+    Some(Act::Call { seat, card })
+}
+
+/// What is likeliest to be done before the play.
+pub fn likeliest(deal: &Deal<'_>) -> Option<Act> {
+    match deal.phase {
+        Phase::Calling => call(deal),
+        _ => before::likeliest(deal),
+    }
+}

@@ -1,0 +1,370 @@
+//! Choices before the play, and what contracts bring, held against the reference that tries everything after them.
+
+use std::collections::BTreeMap;
+
+use tarokk::basics::{Card, CardSet, Seat, SourceMap};
+use tarokk::deal::{Deal, Phase};
+use tarokk::game::{Act, Cards, ContractId};
+use tarokk::rules::{Rules, load};
+use tarokk::solve::before::{Way, choose, open_hands, settled};
+use tarokk::solve::objective::{Measure, weigh};
+use tarokk::solve::par::{Brings, par};
+use tarokk::solve::pay::Limits;
+use tarokk::solve::{Crew, Objective, Question, reference};
+use tarokk::variant::Files;
+
+use crate::random::{Chance, next, shuffled};
+use crate::support::read;
+
+const WHOLE: Limits<'static> = Limits {
+    nodes: u64::MAX,
+    bytes: 1 << 24,
+    stop: &|| false,
+};
+
+/// Sixteen cards, three for each seat and four in the talon; what comes of the talon is said below.
+const SMALL: &str = r#"
+format = 1
+extends = "plain.toml"
+name = { en = "A small game" }
+remove = ["pack.suit.d"]
+
+[pack.suit.trumps]
+cards = ["I", "II", "III", "XX", "XXI", "XXII"]
+[pack.suit.c]
+cards = ["J", "C", "Q", "K"]
+[pack.suit.h]
+cards = ["J", "C", "K"]
+[pack.suit.s]
+cards = ["J", "Q", "K"]
+[deal]
+hand = 3
+talon = 4
+source = "OWN"
+[figure.game]
+made = "side points > 18"
+source = "OWN"
+[figure.lowest-last]
+made = "own I wins trick last"
+announced = 6
+silent = 3
+name = { en = "lowest last" }
+source = "OWN"
+"#;
+
+/// Variants in which one has to choose: what is laid away, which card is called, which part of the talon is taken.
+const CHOICES: [(&str, &str); 3] = [
+    (
+        "small-discard",
+        "[contract.solo]\ntalon = [4, 0, 0, 0]\nsource = \"OWN\"\n",
+    ),
+    (
+        "small-call",
+        "[contract.solo]\ntalon = [1, 1, 1, 1]\nsides = \"called\"\nsource = \"OWN\"\n\
+         [call]\ncards = \"trumps except {I, XXI, XXII}\"\nsource = \"OWN\"\n\
+         [call.choice.other]\ncards = \"trumps except hand except discard except {I, XXI, XXII}\"\nsource = \"OWN\"\n",
+    ),
+    (
+        "small-take",
+        "[contract.solo]\ntalon = { groups = [1, 1, 1, 1] }\nsource = \"OWN\"\n",
+    ),
+];
+
+struct Small;
+
+impl Files for Small {
+    fn read(&self, path: &str) -> Result<String, String> {
+        let choice = CHOICES
+            .iter()
+            .find(|(id, _)| path.ends_with(&format!("{id}.toml")));
+        Ok(match choice {
+            Some((id, choice)) => format!("{}id = \"{id}\"\n{}", head(), rest() + choice),
+            None => read(path),
+        })
+    }
+}
+
+/// The keys of the small game, and its tables.
+fn head() -> String {
+    SMALL.split("\n[").next().unwrap_or("").to_owned() + "\n"
+}
+
+fn rest() -> String {
+    SMALL
+        .strip_prefix(head().trim_end())
+        .unwrap_or("")
+        .to_owned()
+}
+
+fn small() -> Vec<Rules> {
+    let rules = CHOICES.iter().map(|(id, _)| {
+        let path = format!("tests/mechanisms/{id}.toml");
+        let (rules, findings) = load(&path, &[], &Small, &mut SourceMap::default());
+        rules.unwrap_or_else(|| panic!("{id}: {:?}", findings.iter().collect::<Vec<_>>()))
+    });
+    rules.collect()
+}
+
+/// Ends what is still to be said, and nothing more is said.
+fn unsaid(mut deal: Deal<'_>) -> Option<Deal<'_>> {
+    while let Phase::Announcing(speaking) = deal.phase {
+        let seat = speaking.out_of_turn.unwrap_or(speaking.turn);
+        deal.act(Act::Close { seat }).ok()?;
+    }
+    matches!(deal.phase, Phase::Playing(_)).then_some(deal)
+}
+
+/// Every way to lay away.
+fn discards(deal: &Deal<'_>, seat: Seat) -> Vec<Act> {
+    let from: Vec<Card> = deal.discardable(seat).iter().collect();
+    let count = deal.discard_count(seat);
+    let sets = (0u32..1 << from.len()).filter(|set| set.count_ones() as usize == count);
+    let acts = sets.map(|set| {
+        let in_set = (0..from.len()).filter(|n| set & 1 << n != 0);
+        let known: CardSet = in_set.map(|n| from[n]).collect();
+        Act::Discard {
+            seat,
+            cards: Cards { known, unknown: 0 },
+        }
+    });
+    acts.filter(|act| deal.check(*act).is_ok()).collect()
+}
+
+/// Every choice before the words is worth what the reference says of the play after it, and none is left out.
+#[test]
+fn choices_are_worth_what_the_play_after_them_is() {
+    let mut done = BTreeMap::new();
+    for rules in small() {
+        for seed in 0..8 {
+            let mut chance = Chance::new(seed);
+            let (mut deal, _) = shuffled(&rules, &mut chance);
+            for _ in 0..60 {
+                let turn = deal.turn();
+                let (kind, all) = match deal.phase {
+                    Phase::Taking => ("take", deal.legal()),
+                    Phase::Calling => ("call", deal.legal()),
+                    Phase::Discarding(_) => (
+                        "discard",
+                        turn.map_or(Vec::new(), |turn| discards(&deal, turn)),
+                    ),
+                    Phase::Announcing(_) | Phase::Playing(_) | Phase::Over(_) => break,
+                    _ => ("", Vec::new()),
+                };
+                if !all.is_empty()
+                    && all.len() <= 60
+                    && deal.mode.parties() == 2
+                    && let Ok(found) = choose(&deal, &WHOLE, &Crew::ALONE)
+                {
+                    let seat = found.turn;
+                    let mut most = None;
+                    for act in all {
+                        let mut next = deal.clone();
+                        let after = next.act(act).ok().and_then(|_| settled(&next));
+                        let Some(after) = after else { continue };
+                        let what = format!("{} {seed} {act:?}", rules.id);
+                        let question = Question::new(&after, Objective::Pay, seat).unwrap();
+                        let Ok(value) = reference::value(&after, &question) else {
+                            continue;
+                        };
+                        let way = found.ways.iter().find(|way| way.act == act).expect(&what);
+                        assert_eq!(way.question, question, "{what}");
+                        assert!(way.value.low <= value && value <= way.value.high, "{what}");
+                        let own = if question.side.contains(seat) {
+                            value
+                        } else {
+                            -value
+                        };
+                        if let (Measure::Pay(weights), Some(pays)) = (question.measure, way.pays) {
+                            assert_eq!(weigh(&weights, &pays), value, "{what}");
+                            most = most.max(Some(own));
+                        } else {
+                            assert!(way.seen && way.best == Some(false), "{what}");
+                        }
+                        *done.entry(kind).or_insert(0) += 1;
+                    }
+                    assert!(most.is_some() || found.ways.is_empty());
+                }
+                if let Some(act) = next(&mut deal, &mut chance) {
+                    deal.act(act).expect("it is allowed");
+                }
+            }
+        }
+    }
+    for kind in ["take", "call", "discard"] {
+        assert!(done.get(kind).is_some_and(|&count| count >= 8), "{done:?}");
+    }
+}
+
+/// The deal that a seat has won with a contract against nobody.
+fn won<'r>(start: &Deal<'r>, declarer: Seat, contract: ContractId) -> Option<Deal<'r>> {
+    let mut deal = start.clone();
+    while let Phase::Bidding(seat) = deal.phase {
+        let own = seat == declarer;
+        let bid = Act::Bid { seat, contract };
+        let said = [
+            (own, bid),
+            (own, Act::Hold { seat }),
+            (own, Act::Wait { seat }),
+            (true, Act::Pass { seat }),
+        ];
+        let mut said = said.into_iter().filter(|(may, _)| *may);
+        if !said.any(|(_, act)| deal.act(act).is_ok()) {
+            return None;
+        }
+    }
+    if deal.phase == Phase::Raising {
+        if deal.facts.contract != Some(contract) {
+            let seat = declarer;
+            deal.act(Act::Raise { seat, contract }).ok()?;
+        }
+        deal.hand_out_talon();
+    }
+    let right = (Some(declarer), Some(contract)) == (deal.facts.declarer, deal.facts.contract);
+    right.then_some(deal)
+}
+
+/// The most that a declarer gets, for whom one choice or none is left, and a deal in which that is so.
+fn best_choice<'r>(won: &Deal<'r>, declarer: Seat) -> Option<(i64, Deal<'r>)> {
+    let all = match won.phase {
+        _ if won.turn() != Some(declarer) => Vec::new(),
+        Phase::Taking | Phase::Calling => won.legal(),
+        Phase::Discarding(_) => discards(won, declarer),
+        _ => Vec::new(),
+    };
+    let after = |act: &Act| {
+        let mut next = won.clone();
+        next.act(*act).ok()?;
+        settled(&next)
+    };
+    let mut ends: Vec<Deal<'r>> = all.iter().filter_map(after).collect();
+    if all.is_empty() {
+        ends.extend(settled(won));
+    }
+    let worth = ends.into_iter().filter_map(|end| {
+        let question = Question::new(&end, Objective::Pay, declarer).ok()?;
+        let value = reference::value(&end, &question).ok()?;
+        let own = question.side.contains(declarer);
+        Some((if own { value } else { -value }, end))
+    });
+    worth.max_by_key(|(value, _)| *value)
+}
+
+/// What a contract brings is what the reference finds by trying every choice of its declarer.
+#[test]
+fn what_a_contract_brings_is_found_by_trying_every_choice() {
+    let (mut exact, mut others) = (0, 0);
+    for rules in small() {
+        for seed in 0..6 {
+            let mut chance = Chance::new(seed);
+            let (deal, _) = shuffled(&rules, &mut chance);
+            if !matches!(deal.phase, Phase::Bidding(_)) || open_hands(&deal).is_err() {
+                continue;
+            }
+            let found = par(&deal, &deal, &WHOLE, &Crew::ALONE);
+            assert_eq!(
+                found.spent.is_none(),
+                found
+                    .all
+                    .iter()
+                    .all(|par| !matches!(par.brings, Brings::Unknown | Brings::AtLeast(_)))
+            );
+            // The same whoever searches.
+            let crew = Crew {
+                threads: 3,
+                ..Crew::ALONE
+            };
+            assert_eq!(par(&deal, &deal, &WHOLE, &crew), found);
+            for par in &found.all {
+                assert!(par.brings != Brings::NoLonger, "nothing has been said");
+                let what = format!("{} {seed} {} {:?}", rules.id, par.declarer, par.contract);
+                let won = won(&deal, par.declarer, par.contract);
+                assert_eq!(won.is_none(), par.brings == Brings::NotAllowed, "{what}");
+                let (Some(won), Brings::Exactly(pays)) = (won, par.brings) else {
+                    others += 1;
+                    continue;
+                };
+                let Some(best) = best_choice(&won, par.declarer) else {
+                    continue;
+                };
+                exact += 1;
+                let question = Question::new(&best.1, Objective::Pay, par.declarer).unwrap();
+                let Measure::Pay(weights) = question.measure else {
+                    unreachable!()
+                };
+                let own = question.side.contains(par.declarer);
+                let told = weigh(&weights, &pays);
+                assert_eq!(if own { told } else { -told }, best.0, "{what}");
+            }
+        }
+    }
+    assert!(exact > 20, "{exact} {others}");
+}
+
+/// Every word is worth what the reference says of the play after it, and no word that is left out is better.
+#[test]
+fn words_are_worth_what_the_play_after_them_is() {
+    let mut done = 0;
+    for rules in crate::mechanisms::rules().filter(|rules| rules.mode(None).tricks() <= 3) {
+        for seed in 0..12 {
+            let mut chance = Chance::new(seed);
+            let (mut deal, _) = shuffled(&rules, &mut chance);
+            for _ in 0..60 {
+                if matches!(
+                    deal.phase,
+                    Phase::Announcing(_) | Phase::Playing(_) | Phase::Over(_)
+                ) {
+                    break;
+                }
+                if let Some(act) = next(&mut deal, &mut chance) {
+                    let _ = deal.act(act);
+                }
+            }
+            if !matches!(deal.phase, Phase::Announcing(_)) || deal.mode.parties() != 2 {
+                continue;
+            }
+            let Ok(found) = choose(&deal, &WHOLE, &Crew::ALONE) else {
+                continue;
+            };
+            assert!(found.spent.is_none() && found.seen() == found.ways.len());
+            let worth = |act: Act| {
+                let mut after = deal.clone();
+                after.act(act).ok()?;
+                let after = unsaid(after)?;
+                let question = Question::new(&after, Objective::Pay, found.turn).ok()?;
+                let own = question.side.contains(found.turn);
+                let value = reference::value(&after, &question).ok()?;
+                Some((question, if own { value } else { -value }))
+            };
+            let Some(best) = found.ways.iter().find(|way| way.best == Some(true)) else {
+                continue;
+            };
+            for act in deal.legal() {
+                let Some((question, value)) = worth(act) else {
+                    continue;
+                };
+                done += 1;
+                let way = found.ways.iter().find(|way| way.act == act);
+                let Measure::Pay(weights) = question.measure else {
+                    unreachable!()
+                };
+                let own = question.side.contains(found.turn);
+                let told = |way: &Way| {
+                    let value = weigh(&weights, way.pays.as_ref()?);
+                    Some(if own { value } else { -value })
+                };
+                let way = way.expect("every word is looked at");
+                let what = format!("{} {seed} {act:?}", rules.id);
+                assert!(
+                    way.value.low <= if own { value } else { -value }
+                        && if own { value } else { -value } <= way.value.high,
+                    "{what}"
+                );
+                match told(way) {
+                    Some(told) => assert_eq!(told, value, "{what}"),
+                    None => assert!(told(best) >= Some(value), "{what}"),
+                }
+            }
+        }
+    }
+    assert!(done > 50, "{done}");
+}

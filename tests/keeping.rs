@@ -1,0 +1,322 @@
+//! What perfect play comes to, kept in records and written into them: found once, told in any language, believed only where it
+//! can be so, and the same whoever searches.
+
+use std::fs;
+use std::rc::Rc;
+
+use tarokk::desk::{Desk, Law, Searching};
+use tarokk::game::Language;
+use tarokk::variant::NoFiles;
+
+use crate::program::{from_stdin, run, tarokk, text};
+use crate::support::read;
+
+/// A file with the remarks of a search of so many cards.
+fn annotated(file: &str, nodes: u64, language: Option<Language>, variant: Option<&str>) -> String {
+    let law = Law {
+        variant: variant.map(str::to_owned),
+        ..Law::default()
+    };
+    let mut desk = Desk::new(Rc::new(NoFiles), law);
+    desk.search_within(Searching {
+        nodes,
+        ..Searching::default()
+    });
+    desk.speak(language);
+    desk.open("a.tarokk", file);
+    assert!(desk.annotate_all().is_empty());
+    desk.text()
+}
+
+/// A file without the tag that keeps results.
+fn without_results(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.starts_with("[Solved"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+const RECORDS: [&str; 2] = ["examples/h199.tarokk", "examples/evening.tarokk"];
+
+#[test]
+fn remarks_that_are_written_anew_take_the_place_of_the_old() {
+    let languages = [None].into_iter().chain(Language::ALL.map(Some));
+    let languages: Vec<Option<Language>> = languages.collect();
+    for file in RECORDS {
+        let plain = read(file);
+        let first = annotated(&plain, 4_000, None, None);
+        assert_ne!(first, plain);
+        for (n, &language) in languages.iter().enumerate() {
+            let own = annotated(&plain, 4_000, language, None);
+            // Twice is once.
+            assert_eq!(annotated(&own, 4_000, language, None), own, "{file}");
+            // From one language to another, with nothing to search by.
+            let other = languages[(n + 1) % languages.len()];
+            let expected = annotated(&plain, 4_000, other, None);
+            assert_eq!(annotated(&own, 4_000, other, None), expected, "{file}");
+        }
+        // With more, or by other rules, nothing of the first is left.
+        let more = annotated(&plain, 9_000, None, None);
+        assert_eq!(annotated(&first, 9_000, None, None), more, "{file}");
+        let none = annotated(&plain, 0, None, None);
+        assert_eq!(
+            without_results(&annotated(&first, 0, None, None)),
+            without_results(&none),
+            "{file}"
+        );
+        let rules = Some("hungarian-tournament");
+        let other = annotated(&plain, 4_000, None, rules);
+        assert_eq!(annotated(&first, 4_000, None, rules), other, "{file}");
+    }
+}
+
+#[test]
+fn what_a_person_has_written_stays() {
+    let plain = read("examples/h197.tarokk");
+    let own = plain.replace(
+        "7 C sC XV",
+        "7 C sC! { costs C 3; better dQ } XV { why not? }",
+    );
+    assert_ne!(own, plain);
+    let once = annotated(&own, 20_000, None, None);
+    assert!(
+        once.contains("sC! {") && once.contains("{ costs C 3; better dQ }"),
+        "{once}"
+    );
+    assert!(once.contains("XV { why not? }"), "{once}");
+    assert!(once.contains("better dQ; game"), "{once}");
+    // A remark that is changed by hand is the person's from then on.
+    let changed = once.replace("better dQ; game", "better dQ, says Béla; game");
+    let again = annotated(&changed, 20_000, Some(Language::Hungarian), None);
+    assert!(again.contains("better dQ, says Béla; game"), "{again}");
+    assert!(again.contains("{ costs C 3; better dQ }"), "{again}");
+    assert!(!again.contains("game, declarers: made"), "{again}");
+}
+
+/// The same answer with one thread or many, whole or with a budget that is spent.
+#[test]
+fn one_thread_finds_what_many_find() {
+    let asked: [&[&str]; 6] = [
+        &[
+            "examples/h199.tarokk",
+            "--at",
+            "3.4",
+            "--objective",
+            "points",
+        ],
+        &["examples/h197.tarokk", "--budget", "150000"],
+        &[
+            "examples/h197.tarokk",
+            "--at",
+            "discard A",
+            "--budget",
+            "30000",
+        ],
+        &["examples/h199.tarokk", "--at", "bid 1", "--budget", "30000"],
+        &["examples/h199.tarokk", "--at", "talon", "--budget", "30000"],
+        &["examples/slovenian-klop.tarokk", "--at", "14.1"],
+    ];
+    for asked in asked {
+        let by = |threads: &str| {
+            let mut words = vec!["analyze", "--format", "json", "--threads", threads];
+            words.extend(asked);
+            let ended = tarokk(&words);
+            assert_eq!(text(&ended.stderr), "", "{asked:?}");
+            text(&ended.stdout)
+        };
+        let one = by("1");
+        assert!(!one.is_empty());
+        for threads in ["2", "5"] {
+            assert_eq!(by(threads), one, "{asked:?}");
+        }
+    }
+    for file in ["examples/evening.tarokk", "examples/slovenian-berac.tarokk"] {
+        let by = |threads: &str| {
+            let words = ["annotate", "--budget", "20000", "--threads", threads, file];
+            text(&tarokk(&words).stdout)
+        };
+        assert_eq!(by("1"), by("4"));
+    }
+}
+
+#[test]
+fn an_answer_that_is_stored_needs_no_search() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.tarokk");
+    fs::write(&file, read("examples/h199.tarokk")).unwrap();
+    let ask = |more: &[&str]| {
+        let mut words = vec!["analyze", "a.tarokk", "--at", "4.4"];
+        words.extend(more);
+        run(&words, "", folder.path())
+    };
+    for what in ["pay", "points", "win"] {
+        let asked = ["--objective", what];
+        let found = text(&ask(&asked).stdout);
+        let stored = ask(&[&asked[..], &["--store"]].concat());
+        assert_eq!(text(&stored.stdout), found);
+        assert!(text(&stored.stderr).contains("kept in the record"));
+        // With nothing to search by.
+        let again = ask(&[&asked[..], &["--budget", "0"]].concat());
+        let told = "found before, and kept in the record\n";
+        assert_eq!(text(&again.stdout), found + told);
+    }
+    // All three are there, nothing is wrong with them, and remarks leave them.
+    let whole = fs::read_to_string(&file).unwrap();
+    assert_eq!(whole.matches("best ").count(), 3, "{whole}");
+    let checked = run(&["check", "a.tarokk"], "", folder.path());
+    assert!(text(&checked.stdout).contains("no findings"));
+    let remarked = annotated(&whole, 20_000, None, None);
+    assert_eq!(
+        remarked.matches("best ").count(),
+        3 + remarked.matches("with best ").count()
+    );
+    // What comes later in the record does not matter to it; what comes before does.
+    let later = whole.replace("9 A XX hK sQ cK", "");
+    fs::write(&file, later).unwrap();
+    assert!(text(&ask(&["--budget", "0"]).stdout).contains("found before"));
+    let before = whole.replace("2 D dK VIII dQ IX", "2 D dC VIII dQ IX");
+    fs::write(&file, before.replace("D dC  A hA", "D dK  A hA")).unwrap();
+    assert!(!text(&ask(&["--budget", "0"]).stdout).contains("found before"));
+    // What comes before the play cannot be kept, and that is said.
+    let before = [
+        "analyze", "a.tarokk", "--at", "talon", "--budget", "2000", "--store",
+    ];
+    let told = text(&run(&before, "", folder.path()).stderr);
+    assert!(told.contains("not kept: a record keeps answers"), "{told}");
+    let input = read("examples/h199.tarokk");
+    let piped = from_stdin(&["analyze", "-", "--store"], &input);
+    assert_eq!(piped.status.code(), Some(2));
+    assert!(text(&piped.stderr).contains("`--store` writes into the file"));
+}
+
+/// What is kept is looked at before it is believed.
+#[test]
+fn what_cannot_be_so_is_told_and_not_used() {
+    let plain = read("examples/h199.tarokk");
+    let kept = annotated(&plain, 20_000, None, None);
+    let checked = |text: &str| from_stdin(&["check", "-"], text);
+    assert!(text(&checked(&kept).stdout).contains("no findings"));
+    let tag = kept
+        .lines()
+        .find(|line| line.starts_with("[Solved"))
+        .unwrap();
+    let pays = tag.split(" A").nth(1).unwrap();
+    let pays = format!(
+        " A{}",
+        pays.split(';').next().unwrap().trim_end_matches("\"]")
+    );
+    let changes = [
+        (
+            pays.as_str(),
+            " A+3 B-3 C+3 D+3",
+            "S024",
+            "does not add up to 0",
+        ),
+        (pays.as_str(), " A+3 B-3", "S024", "what C gets is missing"),
+        (pays.as_str(), " A+3 A-3 C+3 D-3", "S024", "is of no seat"),
+        (
+            "5.2 B-18 XIX",
+            "5.2 B-18 skiz",
+            "S024",
+            "B has no `skiz` to play",
+        ),
+        (
+            "5.2 B-18 XIX",
+            "5.2 B-18 XVII",
+            "S024",
+            "B has no `XVII` to play",
+        ),
+        (
+            "5.2 B-18 XIX",
+            "5.2 B-18 nothing",
+            "S024",
+            "`nothing` is no card",
+        ),
+        (
+            "5.2 B-18 XIX",
+            "5.2 C-18 XIX",
+            "S024",
+            "it is not C who plays",
+        ),
+        ("5.2 B-18 XIX", "5.2 B+18 XIX", "S024", "costs nothing"),
+        (
+            "5.2 B-18 XIX",
+            "15.2 B-18 XIX",
+            "S024",
+            "there is no card `15.2`",
+        ),
+        (
+            "turns 0,2,6",
+            "turns 0,2,60",
+            "S024",
+            "there is no figure 60",
+        ),
+        ("budget 20000", "budget many", "S024", "`many` is no number"),
+        ("pay; rules", "pay; rules 0", "S023", "found by other rules"),
+        ("; deal ", "; deal 0", "S023", "other cards or another play"),
+        (
+            "\"pay;",
+            "\"pays;",
+            "S024",
+            "asks for nothing that is known",
+        ),
+    ];
+    for (old, new, code, why) in changes {
+        let changed = kept.replacen(old, new, 1);
+        assert_ne!(changed, kept, "{old}");
+        let ended = checked(&changed);
+        let told = text(&ended.stdout);
+        assert!(told.contains(code) && told.contains(why), "{new}: {told}");
+        assert!(told.contains("warning"), "{told}");
+        assert_eq!(ended.status.code(), Some(0), "{told}");
+        // Found anew, it is as it was.
+        assert_eq!(annotated(&changed, 20_000, None, None), kept, "{new}");
+    }
+    // By other rules it is of those of the record, which is no fault.
+    let other = from_stdin(&["check", "--variant", "illustrated-2019", "-"], &kept);
+    assert!(!text(&other.stdout).contains("S023"));
+}
+
+/// What the deals before left counts: what is promised is what `score` prints.
+#[test]
+fn factors_that_last_are_in_what_is_promised() {
+    let deals = ["klop", "berac", "silent-valat"].map(|name| {
+        let deal = read(format!("examples/slovenian-{name}.tarokk"));
+        let deal = deal.replacen("[A ", "[Event \"Večer\"]\n[A ", 1);
+        // What it says of payments is of the deal alone.
+        let lines = deal
+            .lines()
+            .filter(|line| !line.starts_with("result") && !line.starts_with("rezultat"));
+        lines.collect::<Vec<_>>().join("\n")
+    });
+    let whole = deals.join("\n\n");
+    let scored = from_stdin(&["score", "--format", "jsonl", "-"], &whole);
+    let scored = text(&scored.stdout);
+    let scored: Vec<serde_json::Value> = scored
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(scored.len(), 3);
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.tarokk"), &whole).unwrap();
+    let mut lasting = false;
+    for (n, scored) in scored.iter().enumerate() {
+        let number = (n + 1).to_string();
+        let words = [
+            "analyze", "--format", "json", "--deal", &number, "--at", "16.1", "a.tarokk",
+        ];
+        let found = run(&words, "", folder.path());
+        if found.status.code() == Some(2) {
+            // It was over before.
+            continue;
+        }
+        let found: serde_json::Value = serde_json::from_str(&text(&found.stdout)).unwrap();
+        let turn = found["turn"].as_str().unwrap();
+        assert_eq!(
+            found["pays"][turn], scored["pays"][turn],
+            "{found} {scored}"
+        );
+        let alone = from_stdin(&["score", "--format", "json", "-"], &deals[n]);
+        let alone: serde_json::Value = serde_json::from_str(&text(&alone.stdout)).unwrap();
+        lasting |= alone["pays"] != scored["pays"];
+    }
+    assert!(lasting, "no deal is paid otherwise for those before it");
+}
