@@ -198,7 +198,7 @@ fn a_filter_judges_a_sitting_whole_and_invents_no_end() {
         };
         (["Ana", "Bor", "Cene", "Dora"].map(of), told)
     };
-    let cut = "what 1 sitting brings at the end is not counted";
+    let cut = "what the end of 1 sitting brings is not counted";
     // Three keep a factor, which costs a hundred; the game of two brings 30, doubled.
     let (found, told) = totals(&[]);
     assert_eq!(found, [-15 - 100, -20 + 60, -20 - 100, -15 + 60 - 100]);

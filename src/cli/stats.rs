@@ -104,7 +104,7 @@ pub(crate) fn run(
     write(&season, options, output)?;
     if season.unclosed > 0 {
         output.remark(&format!(
-            "what {} brings at the end is not counted: not all of the deals are asked for\n",
+            "what the end of {} brings is not counted: not all of the deals are asked for\n",
             count(
                 usize::try_from(season.unclosed).unwrap_or(usize::MAX),
                 "sitting"
