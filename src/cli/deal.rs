@@ -9,7 +9,7 @@ use super::args::{Conditions, Format, Lang, Options};
 use super::diff::entrant;
 use super::output::{Output, csv_row};
 use super::{interrupt, numbered};
-use crate::basics::{Card, Diagnostic, Diagnostics, FileId, Seat, SourceMap, Span, Told};
+use crate::basics::{Card, Diagnostic, Diagnostics, FileId, Seat, SourceMap, Span};
 use crate::compare::{Entrant, Spec};
 use crate::deal::shuffle::Dealt;
 use crate::game::Term;
@@ -145,7 +145,7 @@ pub(super) fn questions(
                 for fault in faults {
                     let place = Span::new(file, fault.at);
                     let mut finding = Diagnostic::error(fault.code, fault.message).at(place);
-                    finding.help = fault.help.map(Told::from);
+                    finding.help = fault.help;
                     findings.push(finding);
                 }
             }

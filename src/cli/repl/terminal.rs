@@ -56,20 +56,7 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
             session.borrow().desk.say().open_elsewhere()
         ));
     }
-    match autosave.left() {
-        Left::Nothing => {}
-        Left::Unsaved(left) => {
-            session.borrow_mut().desk.recover(&left);
-            output.result(&format!("{}\n", session.borrow().desk.say().here_again()));
-            // The prompt says where in which deal only to who knows the deal.
-            let answer = session.borrow_mut().desk.standing_here();
-            session.borrow_mut().print(None, &answer, output);
-        }
-        Left::Overtaken(aside) => {
-            let told = session.borrow().desk.say().overtaken(aside.display());
-            output.result(&format!("{told}\n"));
-        }
-    }
+    take_up(&session, &autosave, output);
     let mut warned = false;
     loop {
         output.flush();
@@ -128,6 +115,24 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
         let _ = editor.append_history(history);
     }
     Ok(false)
+}
+
+/// Brings back what an earlier session left unsaved, and says so.
+fn take_up(session: &RefCell<Session>, autosave: &Autosave, output: &mut Output) {
+    match autosave.left() {
+        Left::Nothing => {}
+        Left::Unsaved(left) => {
+            session.borrow_mut().desk.recover(&left);
+            output.result(&format!("{}\n", session.borrow().desk.say().here_again()));
+            // The prompt says where in which deal only to who knows the deal.
+            let answer = session.borrow_mut().desk.standing_here();
+            session.borrow_mut().print(None, &answer, output);
+        }
+        Left::Overtaken(aside) => {
+            let told = session.borrow().desk.say().overtaken(aside.display());
+            output.result(&format!("{told}\n"));
+        }
+    }
 }
 
 /// Where what is not saved lies when the session ends.
