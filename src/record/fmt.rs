@@ -192,10 +192,8 @@ impl Writer<'_> {
         let before = items
             .iter()
             .take_while(|item| {
-                matches!(
-                    item.kind,
-                    Kind::Tag | Kind::Comment | Kind::Remark | Kind::Separator
-                )
+                // A sign before the first word decides whether that word is the first of its line.
+                matches!(item.kind, Kind::Tag | Kind::Comment | Kind::Remark)
             })
             .count();
         self.items(part.first, part.first + before, layout);

@@ -94,8 +94,8 @@ pub fn par(here: &Deal<'_>, start: &Deal<'_>, limits: &Limits<'_>, crew: &Crew<'
             .filter_map(|(n, (_, deal))| Some((n, deal.as_ref()?)))
             .collect();
         let left = limits.nodes.saturating_sub(nodes);
-        // Half at first: most need little, and the rest is for those that need much.
-        let share = left / (pieces.len().max(1) * if last == 0 { 2 } else { 1 }) as u64;
+        // A quarter at first: most need little, and the rest is for those that need much.
+        let share = left / (pieces.len().max(1) * if last == 0 { 4 } else { 1 }) as u64;
         // What was found of one is not kept: to look again is worth it only with more than before.
         if pieces.is_empty() || (limits.stop)() || share < (last + last / 2).max(1) {
             break;

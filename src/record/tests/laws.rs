@@ -68,6 +68,11 @@ fn sloppy_records_are_laid_out() {
     "#);
 }
 
+#[test]
+fn a_separator_before_what_is_not_understood_changes_no_space() {
+    check_laws(",claimby# r\nauction", &fixture::names());
+}
+
 /// The comments, marks, tags and parentheses of a text, each kind in order.
 fn kept(text: &str) -> Vec<Vec<String>> {
     let mut sources = SourceMap::default();
