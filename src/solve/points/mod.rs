@@ -35,7 +35,7 @@ pub(in crate::solve) use search::{Found, Trick};
 use table::Table;
 
 /// How large a table is that suits most deals: two to the power of this are its buckets.
-pub const BUCKETS: u32 = 13;
+pub const BUCKETS: u32 = 10;
 
 /// How many bytes a bucket takes.
 pub(in crate::solve) const BUCKET: usize = table::BUCKET;
