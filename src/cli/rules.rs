@@ -4,7 +4,9 @@ use super::args::Options;
 use super::files::Disk;
 use super::output::Output;
 use crate::basics::SourceMap;
+use crate::basics::spelling::list;
 use crate::session::{Law, RuleBook};
+use crate::variant::suggest::rules_meant;
 use crate::variant::{BUILTINS, Files};
 
 /// The rules to read records by, with others for records that name none. Rules that are named on the command line and cannot be
@@ -56,7 +58,17 @@ pub(crate) fn usable(overlay: &str) -> Result<(), String> {
     if known {
         return Ok(());
     }
+    let overlays = BUILTINS.iter().filter(|builtin| builtin.overlay);
+    let overlays: Vec<&str> = overlays.map(|builtin| builtin.id).collect();
+    let meant = rules_meant(overlay, &overlays);
+    let meant = meant.iter().map(|name| format!("`{name}`"));
+    let meant = list(meant, "or");
+    let meant = if meant.is_empty() {
+        meant
+    } else {
+        format!("; did you mean {meant}?")
+    };
     Err(format!(
-        "there is no overlay `{overlay}`; a file of your own ends in `.toml`"
+        "there is no overlay `{overlay}`; a file of your own ends in `.toml`{meant}"
     ))
 }
