@@ -98,16 +98,21 @@ pub(crate) fn run(
             worked.map(|()| worker.take())
         }
     };
-    numbered::each(conditions.count, size, worker, |found| match found {
-        Ok(more) => {
-            tally.add(more);
-            ControlFlow::Continue(())
-        }
-        Err(why) => {
-            failed = Some(unfound(why));
-            ControlFlow::Break(())
-        }
-    });
+    numbered::each(
+        conditions.threads,
+        (conditions.count, size),
+        worker,
+        |found| match found {
+            Ok(more) => {
+                tally.add(more);
+                ControlFlow::Continue(())
+            }
+            Err(why) => {
+                failed = Some(unfound(why));
+                ControlFlow::Break(())
+            }
+        },
+    );
     if let Some(failed) = failed {
         return Err(failed);
     }

@@ -6,6 +6,7 @@
 mod ask;
 mod asked;
 mod ast;
+pub mod atoms;
 mod check;
 mod clash;
 pub mod codes;
