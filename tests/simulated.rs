@@ -9,7 +9,7 @@ use tarokk::game::{ContractId, Term};
 use tarokk::rules::Rules;
 use tarokk::simulate::{
     Found, Held, How, Question, Rarity, Run, Setup, Share, Source, Spread, Tally, Unfound, Worker,
-    Wrong, best, likeliest,
+    best, likeliest,
 };
 use tarokk::solve::objective::{Measure, weigh};
 use tarokk::solve::pay::Limits;
@@ -31,7 +31,7 @@ pub(crate) fn asked(variant: &str, texts: &[&str]) -> Asked {
     let (entrant, _) = Entrant::load(&spec, &NoFiles, &mut sources);
     let entrant = entrant.unwrap();
     let read = |text: &&str| {
-        Question::read(text, &entrant.rules, &entrant.merged, &sources)
+        Question::read(text, &entrant.merged, &sources)
             .unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"))
     };
     Asked {
@@ -49,7 +49,7 @@ impl Asked {
         self.source(1).rarity(&|| false).unwrap()
     }
 
-    fn exact(&self) -> (u128, u128) {
+    pub(crate) fn exact(&self) -> (u128, u128) {
         match self.rarity() {
             Rarity::Exact { ways, of } => {
                 let by = common(ways, of);
@@ -73,7 +73,7 @@ fn choose(n: u128, k: u128) -> u128 {
     (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1))
 }
 
-fn lowest((ways, of): (u128, u128)) -> (u128, u128) {
+pub(crate) fn lowest((ways, of): (u128, u128)) -> (u128, u128) {
     let by = common(ways, of);
     (ways / by, of / by)
 }
@@ -185,19 +185,6 @@ fn what_the_cards_do_not_decide_is_told() {
     let mut dealt = source.dealing.undealt();
     let found = source.deal(0, &mut source.chance(), &mut dealt);
     assert!(matches!(found, Err(Unfound::Undecided(_))), "{found:?}");
-}
-
-#[test]
-fn seats_that_are_not_there_are_no_seats() {
-    let mut sources = SourceMap::default();
-    let (entrant, _) = Entrant::load(&Spec::read("paskievics", &[]), &NoFiles, &mut sources);
-    let entrant = entrant.unwrap();
-    let read = |text: &str| Question::read(text, &entrant.rules, &entrant.merged, &sources);
-    assert!(matches!(read("E: hand has XX"), Err(Wrong::Seat(_, 4))));
-    let Err(Wrong::Faults(faults)) = read("A: hand has XXX") else {
-        panic!("a card that there is not");
-    };
-    assert_eq!(&"A: hand has XXX"[faults[0].at.clone()], "XXX");
 }
 
 /// Conditions of every kind: counted, tried, and asked of whole deals.

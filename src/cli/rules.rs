@@ -3,7 +3,7 @@
 use super::args::Options;
 use super::files::Disk;
 use super::output::Output;
-use crate::basics::SourceMap;
+use crate::basics::{SourceMap, Told, told};
 use crate::session::{Law, RuleBook};
 use crate::variant::{BUILTINS, Files};
 
@@ -14,7 +14,7 @@ pub(crate) fn book(
     otherwise: Option<&String>,
     sources: &mut SourceMap,
     output: &mut Output,
-) -> Result<RuleBook<'static>, String> {
+) -> Result<RuleBook<'static>, Told> {
     for overlay in &options.overlays {
         usable(overlay)?;
     }
@@ -23,7 +23,7 @@ pub(crate) fn book(
         let choice = book.choose(&Law::default(), sources);
         output.findings(&choice.findings, sources);
         if choice.rules.is_none() {
-            return Err(format!("there are no rules `{id}` to go by"));
+            return Err(told!("there are no rules `{id}` to go by", id));
         }
     }
     Ok(match otherwise {
@@ -45,10 +45,12 @@ pub(crate) fn is_file(id: &str) -> bool {
 }
 
 /// An overlay that is not there ends the program, whatever rules it would be laid on.
-pub(crate) fn usable(overlay: &str) -> Result<(), String> {
+pub(crate) fn usable(overlay: &str) -> Result<(), Told> {
     if is_file(overlay) {
         let read = Disk.read(overlay);
-        return read.map(|_| ()).map_err(|why| format!("{overlay}: {why}"));
+        return read
+            .map(|_| ())
+            .map_err(|why| told!("{file}: {why}", file = overlay, why));
     }
     let known = BUILTINS
         .iter()
@@ -56,7 +58,8 @@ pub(crate) fn usable(overlay: &str) -> Result<(), String> {
     if known {
         return Ok(());
     }
-    Err(format!(
-        "there is no overlay `{overlay}`; a file of your own ends in `.toml`"
+    Err(told!(
+        "there is no overlay `{overlay}`; a file of your own ends in `.toml`",
+        overlay
     ))
 }
