@@ -6,7 +6,8 @@ use tarokk::simulate::Question;
 use tarokk::variant::NoFiles;
 
 use crate::program::{from_stdin, tarokk, text};
-use crate::simulated::{asked, lowest};
+use crate::simulated::asked;
+use crate::simulated::counted::lowest;
 
 #[test]
 fn seats_that_are_not_there_are_no_seats() {

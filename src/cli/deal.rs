@@ -71,20 +71,25 @@ pub(crate) fn run(
             (texts, None)
         }
     };
-    numbered::each(conditions.count, CHUNK, dealer, |(texts, why)| {
-        for text in texts {
-            match text {
-                Written::Data(data) if whole => all.push(data),
-                Written::Data(data) => output.result(&format!("{data}\n")),
-                Written::Text(text) => output.result(&text),
+    numbered::each(
+        conditions.threads,
+        (conditions.count, CHUNK),
+        dealer,
+        |(texts, why)| {
+            for text in texts {
+                match text {
+                    Written::Data(data) if whole => all.push(data),
+                    Written::Data(data) => output.result(&format!("{data}\n")),
+                    Written::Text(text) => output.result(&text),
+                }
             }
-        }
-        failed = why.map(unfound);
-        match failed {
-            None => ControlFlow::Continue(()),
-            Some(_) => ControlFlow::Break(()),
-        }
-    });
+            failed = why.map(unfound);
+            match failed {
+                None => ControlFlow::Continue(()),
+                Some(_) => ControlFlow::Break(()),
+            }
+        },
+    );
     if whole {
         output.result(&format!("{}\n", json!({ "deals": all })));
     }

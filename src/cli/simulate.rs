@@ -11,7 +11,7 @@ use super::deal::{questions, rules, unfound};
 use super::output::{Output, csv_row};
 use super::{files, interrupt, numbered};
 use crate::basics::{Join, Part, Seat, SourceMap, Told, told};
-use crate::game::{ContractId, Language, Term};
+use crate::game::{ContractId, Term};
 use crate::report::simulated::Simulated;
 use crate::report::words::Speech;
 use crate::rules::Rules;
@@ -60,11 +60,9 @@ pub(crate) fn run(
         return Err(told!("what is asked cannot be understood"));
     };
     let rules = &*entrant.rules;
-    let language = options.lang.map(Lang::language);
-    let setup = wanted
-        .contract
-        .as_deref()
-        .map(|contract| setup(rules, contract, &wanted.declarer, language));
+    let speech = Speech::of(rules, options.lang.map(Lang::language));
+    let contract = wanted.contract.as_deref();
+    let setup = contract.map(|contract| setup(speech, contract, &wanted.declarer));
     let setup = setup.transpose()?;
     if setup.is_none() && asked.is_empty() {
         return Err(told!(
@@ -101,16 +99,21 @@ pub(crate) fn run(
             worked.map(|()| worker.take())
         }
     };
-    numbered::each(conditions.count, size, worker, |found| match found {
-        Ok(more) => {
-            tally.add(more);
-            ControlFlow::Continue(())
-        }
-        Err(why) => {
-            failed = Some(unfound(why));
-            ControlFlow::Break(())
-        }
-    });
+    numbered::each(
+        conditions.threads,
+        (conditions.count, size),
+        worker,
+        |found| match found {
+            Ok(more) => {
+                tally.add(more);
+                ControlFlow::Continue(())
+            }
+            Err(why) => {
+                failed = Some(unfound(why));
+                ControlFlow::Break(())
+            }
+        },
+    );
     if let Some(failed) = failed {
         return Err(failed);
     }
@@ -123,7 +126,7 @@ pub(crate) fn run(
         })
         .collect();
     let found = Simulated {
-        speech: Speech::of(rules, options.lang.map(Lang::language)),
+        speech,
         seed: conditions.seed,
         conditions: (&met, rare),
         asked: &asked,
@@ -161,12 +164,8 @@ fn counted(rules: &Rules, met: &[Question], rare: Option<Rarity>, asked: &Questi
 }
 
 /// What is played, as records of the variant may call it.
-fn setup<'r>(
-    rules: &'r Rules,
-    contract: &str,
-    declarer: &str,
-    language: Option<Language>,
-) -> Result<Setup<'r>, Told> {
+fn setup<'r>(speech: Speech<'r>, contract: &str, declarer: &str) -> Result<Setup<'r>, Told> {
+    let rules = speech.rules;
     let mut meant = rules.names.find(contract).iter();
     let id = meant.find_map(|term| match *term {
         Term::Contract(id) => Some(id),
@@ -174,7 +173,7 @@ fn setup<'r>(
     });
     let id = id.ok_or_else(|| {
         let all = (0u8..).take(rules.contracts.len()).map(ContractId);
-        let called = |id| format!("`{}`", rules.names.name(Term::Contract(id), language));
+        let called = |id| format!("`{}`", speech.name(Term::Contract(id)));
         told!(
             "there is no contract `{contract}`; there are {contracts}",
             contract,

@@ -7,6 +7,7 @@ mod ask;
 mod asked;
 mod asker;
 mod ast;
+pub mod atoms;
 mod check;
 mod clash;
 pub mod codes;

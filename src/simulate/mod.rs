@@ -2,6 +2,7 @@
 
 mod best;
 mod count;
+mod course;
 mod ends;
 mod figures;
 mod outcome;
@@ -10,6 +11,7 @@ mod question;
 mod run;
 mod setup;
 mod source;
+mod stops;
 mod table;
 mod written;
 

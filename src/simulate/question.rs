@@ -63,8 +63,10 @@ pub(super) fn undealt(rules: &Rules) -> Deal<'_> {
 /// Conditions that deals must meet: what can be asked of where cards lie, and the rest.
 #[derive(Clone, Debug)]
 pub struct Sieve {
-    /// Conditions about where cards lie.
+    /// Conditions about how many cards lie where.
     pub(super) placed: Placed,
+    /// Other conditions about where cards lie.
+    pub(super) ordered: Placed,
     /// What is asked of the whole deal after them.
     rest: Vec<Question>,
 }
@@ -72,22 +74,29 @@ pub struct Sieve {
 impl Sieve {
     /// All these questions must be answered with yes.
     pub fn new(rules: &Rules, questions: &[Question]) -> Self {
-        let (mut placed, mut rest) = (Vec::new(), Vec::new());
+        let (mut placed, mut ordered, mut rest) = (Vec::new(), Vec::new(), Vec::new());
         for part in questions.iter().flat_map(Question::parts) {
             match part.placed(rules) {
-                Some(condition) => placed.push(condition),
+                Some(condition) if condition.is_of_numbers() => placed.push(condition),
+                Some(condition) => ordered.push(condition),
                 None => rest.push(part),
             }
         }
         Self {
             placed: Placed::All(placed.into()),
+            ordered: Placed::All(ordered.into()),
             rest,
         }
     }
 
-    /// Whether nothing is asked but where cards lie.
+    /// Whether nothing is asked of whole deals.
     pub fn is_placed(&self) -> bool {
         self.rest.is_empty()
+    }
+
+    /// Whether nothing is asked but how many cards lie where.
+    pub fn is_of_numbers(&self) -> bool {
+        self.rest.is_empty() && matches!(&self.ordered, Placed::All(parts) if parts.is_empty())
     }
 
     /// What is asked of whole deals: the answer, or the question that the dealt cards do not decide.

@@ -16,6 +16,17 @@ phrases! {
         en: "about {chance}, standard error {error}, of {tries} tried", hu: "körülbelül {chance}, standard hiba {error}, {tries} próbából",
         sl: "približno {chance}, standardna napaka {error}, od {tries} poskusov", de: "etwa {chance}, Standardfehler {error}, aus {tries} Versuchen",
     }
+    no_such_deal() {
+        en: "there is no such deal", hu: "ilyen leosztás nincs", sl: "takšne delitve ni", de: "eine solche Verteilung gibt es nicht",
+    }
+    none_met(tries) {
+        en: "none of {tries} deals is such a one", hu: "{tries} leosztás között nincs ilyen",
+        sl: "med {tries} delitvami ni nobene takšne", de: "unter {tries} Verteilungen ist keine solche",
+    }
+    not_decided_by_cards(condition) {
+        en: "`{condition}` does not follow from the cards as they are dealt", hu: "a kiosztott lapokból nem következik: `{condition}`",
+        sl: "iz razdeljenih kart ne sledi: `{condition}`", de: "folgt nicht aus den ausgeteilten Karten: `{condition}`",
+    }
     in_no_deal() { en: "in no deal", hu: "egyetlen leosztásban sem", sl: "v nobeni delitvi", de: "in keiner Verteilung" }
     dealt_of_seed(deals, seed) {
         en: "{deals} deals, seed {seed}", hu: "{deals} leosztás, kiinduló szám {seed}", sl: "delitev: {deals}, seme {seed}", de: "{deals} Verteilungen, Startzahl {seed}",
@@ -49,6 +60,12 @@ phrases! {
     played_slowly() {
         en: "played without tables: rules of this variant ask for more than they hold", hu: "táblázatok nélkül lejátszva: a szabályok többet kérnek, mint amennyi azokban elfér",
         sl: "igrano brez tabel: pravila zahtevajo več, kot je v njih", de: "ohne Tabellen gespielt: die Regeln verlangen mehr, als diese fassen",
+    }
+    every_end_scored() {
+        en: "every end was scored by itself: the rules look at more than can be told of it in short",
+        hu: "minden leosztás végét külön pontozta: a szabályok többet néznek, mint ami röviden elmondható róla",
+        sl: "vsak konec je bil točkovan posebej: pravila gledajo na več, kot se da o njem na kratko povedati",
+        de: "jedes Ende wurde für sich abgerechnet: die Regeln sehen mehr an, als sich davon kurz sagen lässt",
     }
     asked_column() { en: "asked", hu: "kérdés", sl: "vprašanje", de: "Frage" }
     deals_held_column() { en: "deals", hu: "leosztás", sl: "delitev", de: "Verteilungen" }
