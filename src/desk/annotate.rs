@@ -83,7 +83,7 @@ impl Desk {
         })
     }
 
-    /// What the cards of each play cost, where perfect play can be asked for.
+    /// What the cards of each play, and what came before it, cost, where perfect play can be asked for.
     fn searched(&self, all: &[Bare]) -> Vec<Option<Found>> {
         let searching = &self.searching;
         if searching.nodes == 0 {
@@ -101,10 +101,10 @@ impl Desk {
             .map(|bare| (&bare.view.record, &bare.carried, bare.view.rules()))
             .collect();
         if let [(record, carried, rules)] = pieces[..] {
-            return vec![found(record, Some(carried), &limits, rules, &crew).ok()];
+            return vec![found(record, Some(carried), &limits, rules, &crew)];
         }
         crew.each_told(pieces, |(record, carried, rules)| {
-            found(record, Some(carried), &limits, rules, &Crew::ALONE).ok()
+            found(record, Some(carried), &limits, rules, &Crew::ALONE)
         })
     }
 
@@ -123,20 +123,17 @@ impl Desk {
             all.extend(costs(found, speech));
         }
         all.extend(self.guessed(view));
-        all.sort_by_key(|note| note.act);
+        let end = |note: &Note| {
+            let act = view.record.acts().get(note.act);
+            note.end.or(act.map(|act| act.span.range().end))
+        };
+        let placed = all.into_iter().filter_map(|note| Some((end(&note)?, note)));
+        let mut placed: Vec<(usize, Note)> = placed.collect();
+        placed.sort_by_key(|(end, note)| (*end, note.act));
         let mut text = view.text.to_string();
         let mut list = Vec::new();
-        for note in all.iter().rev() {
-            let Some(act) = view.record.acts().get(note.act) else {
-                continue;
-            };
-            list.extend(write(
-                &mut text,
-                &view.ast,
-                act.span.range().end,
-                note,
-                &known,
-            ));
+        for (end, note) in placed.iter().rev() {
+            list.extend(write(&mut text, &view.ast, *end, note, &known));
         }
         list.reverse();
         let added = list.iter().filter(|one| !bare.old.contains(one)).count();
