@@ -1,12 +1,13 @@
 //! Tricks that need no search: those of the highest trumps.
 
 use super::aim::Aim;
+use super::found::{Found, Mark};
 use super::layout::Bits;
-use super::search::{Found, Search};
+use super::search::Search;
 
 impl<A: Aim> Search<'_, A> {
     /// What each side takes for certain: tricks with the highest trumps, if one side has them.
-    pub(super) fn sure(&self, low: &mut Found, high: &mut Found) {
+    pub(super) fn sure(&self, low: &mut Found<A::Mark>, high: &mut Found<A::Mark>) {
         let board = self.board;
         let trumps = self.rest & board.layout.fields[0].mask;
         if trumps == 0 {
@@ -63,13 +64,13 @@ impl<A: Aim> Search<'_, A> {
             *low = Found {
                 value: points,
                 rank,
-                mark: 0,
+                mark: A::Mark::of(0),
             };
         } else {
             *high = Found {
                 value: self.left - points,
                 rank,
-                mark: 0,
+                mark: A::Mark::of(0),
             };
         }
     }
