@@ -5,6 +5,7 @@
 
 use super::aim::Aim;
 use super::board::after;
+use super::count;
 use super::found::{Found, NO_RANK};
 use super::layout::Bits;
 use super::marks::Row;
@@ -401,7 +402,8 @@ impl<A: Aim> Search<'_, A> {
         let mut sum = if own.is_power_of_two() {
             marks.away_single
         } else {
-            marks.away_length * own.count_ones() as i32
+            let shift = layout.fields[field & 7].shift;
+            marks.away_length * count::of_byte((own >> shift) as usize) as i32
         };
         if height(self.rest & mask) == bit + 1 {
             sum += marks.away_highest;

@@ -5,19 +5,9 @@
 
 use super::aim::Told;
 use super::board::PLACES;
+use super::count;
 use super::layout::{Bits, Layout, PLAIN};
 use super::table::{Key, RANKS, Ranks};
-
-/// How many bits a byte has.
-static COUNTS: [u8; 256] = {
-    let mut counts = [0; 256];
-    let mut byte = 1;
-    while byte < 256 {
-        counts[byte] = counts[byte >> 1] + (byte & 1) as u8;
-        byte += 1;
-    }
-    counts
-};
 
 /// The tables by which keys are made.
 #[derive(Clone)]
@@ -99,9 +89,9 @@ impl Keys {
         }
         // The field of the trumps is the lowest.
         let left = rest & self.trumps;
-        let bytes = [left, left >> 8, left >> 16].map(|byte| byte as usize & 255);
-        let [one, two, three] = [0, 1, 2].map(|n| lies.trumps[n][bytes[n]]);
-        let [first, second, third] = bytes.map(|byte| u32::from(COUNTS[byte]));
+        let bytes = count::bytes(left);
+        let [one, two, three] = [0, 1, 2].map(|n| lies.trumps[n][bytes[n] & 255]);
+        let [first, second, third] = bytes.map(count::of_byte);
         let count = first + second + third;
         hash ^= one.singles ^ two.singles ^ three.singles;
         let place = u64::from(leader) | (trick as u64) << 3 | u64::from(count) << 9;

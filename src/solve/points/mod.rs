@@ -8,6 +8,7 @@
 mod aim;
 mod answer;
 mod board;
+mod count;
 mod follow;
 mod found;
 mod keys;

@@ -6,6 +6,7 @@
 use arrayvec::ArrayVec;
 
 use super::aim::Aim;
+use super::count;
 use super::layout::{Bits, FIELDS, PLAIN};
 use super::runs;
 use super::search::Search;
@@ -188,7 +189,11 @@ fn look<A: Aim>(search: &Search<'_, A>, trick: &Trick, f: usize, own: u64) -> Su
     let marks = &search.marks.suit[usize::from(f != 0)];
     let mask = layout.fields[f & 7].mask;
     let side = board.declares(trick.seat);
-    let length = own.count_ones() as i32;
+    let length = if f == 0 {
+        count::of_trumps(own)
+    } else {
+        count::of_byte((own >> layout.fields[f & 7].shift) as usize)
+    } as i32;
     let mut suit = Suit {
         common: length * marks.length,
         ..Suit::default()
@@ -224,7 +229,7 @@ fn look<A: Aim>(search: &Search<'_, A>, trick: &Trick, f: usize, own: u64) -> Su
                 let best = held.ilog2();
                 suit.lost += layout.worth[best as usize & 63] * marks.opponent_best;
                 if f == 0 {
-                    suit.common -= held.count_ones() as i32 * marks.balance;
+                    suit.common -= count::of_trumps(held) as i32 * marks.balance;
                 }
             }
         }

@@ -7,11 +7,12 @@
 use super::aim::{Aim, Before, Told};
 use super::answer::Limits;
 use super::board::{Board, PLACES};
+use super::count;
 use super::found::{Found, Mark, NO_RANK};
 use super::keys::Lies;
 use super::marks::Marks;
 use super::order::{self, Moves};
-use super::table::{Entry, Table};
+use super::table::{Entry, Key, Table};
 use super::trick::Trick;
 
 /// A search in a deal.
@@ -138,6 +139,12 @@ impl<A: Aim> Search<'_, A> {
             let rank = self.rank_of(entry.count);
             return Found { value, rank, mark };
         }
+        self.searched(number, leader, target, &key)
+    }
+
+    /// The same, if nothing is known of the position.
+    #[inline(never)]
+    fn searched(&mut self, number: usize, leader: u8, target: i32, key: &Key) -> Found<A::Mark> {
         if self.board.trump_beats {
             let (mut low, mut high) = (Found::exactly(0), Found::exactly(self.left));
             self.sure(&mut low, &mut high);
@@ -159,9 +166,9 @@ impl<A: Aim> Search<'_, A> {
         if !self.stopped {
             let trumps = self.rest & self.board.layout.fields[0].mask;
             let count = if self.told.parts {
-                (trumps >> found.rank).count_ones()
+                count::of_trumps(trumps >> found.rank)
             } else {
-                trumps.count_ones()
+                count::of_trumps(trumps)
             };
             let reached = found.value >= target;
             let (low, high) = self.aim.range(self.left);
@@ -174,10 +181,10 @@ impl<A: Aim> Search<'_, A> {
                 count: count as u8,
             };
             if A::POINTS {
-                self.table.note(&key, entry);
+                self.table.note(key, entry);
             } else {
                 self.table
-                    .note_marked(&key, entry, reached, found.mark.number());
+                    .note_marked(key, entry, reached, found.mark.number());
             }
         }
         found
@@ -186,16 +193,8 @@ impl<A: Aim> Search<'_, A> {
     /// The bit of the lowest of the highest `count` trumps.
     #[inline]
     fn rank_of(&self, count: u8) -> u32 {
-        let mut trumps = self.rest & self.board.layout.fields[0].mask;
-        let all = trumps.count_ones();
-        let count = u32::from(count).min(all);
-        if count == 0 {
-            return NO_RANK;
-        }
-        for _ in count..all {
-            trumps &= trumps - 1;
-        }
-        trumps.trailing_zeros()
+        let trumps = self.rest & self.board.layout.fields[0].mask;
+        count::lowest_of_highest(trumps, count.into()).unwrap_or(NO_RANK)
     }
 
     /// The best that the seat can do whose turn it is.

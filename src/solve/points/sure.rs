@@ -1,6 +1,7 @@
 //! Tricks that need no search: those of the highest trumps.
 
 use super::aim::Aim;
+use super::count;
 use super::found::{Found, Mark};
 use super::layout::Bits;
 use super::search::Search;
@@ -30,7 +31,7 @@ impl<A: Aim> Search<'_, A> {
         let run = if low_side == 0 { high_side } else { run };
         for seat in 0..board.seats {
             if board.declares(seat as u8) == declarers {
-                seats = seats.max((self.hand(seat as u8) & run).count_ones());
+                seats = seats.max(count::of_trumps(self.hand(seat as u8) & run));
             }
         }
         // The fewest seats play to the last trick.
@@ -57,7 +58,7 @@ impl<A: Aim> Search<'_, A> {
         if gone > 0 {
             extra -= Bits(kept).map(more).max().unwrap_or(0) * (circle * gone) as i32;
         }
-        let cards = (seats * circle).max(kept.count_ones().saturating_sub(circle * gone));
+        let cards = (seats * circle).max(count::of_trumps(kept).saturating_sub(circle * gone));
         let points = (cards as i32 * least + extra).max(0);
         let rank = run.trailing_zeros();
         if declarers {
