@@ -93,7 +93,7 @@ const SETS: [Set; 7] = [
         "slovenian-four",
         Kind::Realistic,
         100,
-        13,
+        16,
         Task::Exact,
     ),
     set(
@@ -101,7 +101,7 @@ const SETS: [Set; 7] = [
         "slovenian-four",
         Kind::Realistic,
         100,
-        13,
+        16,
         Task::Half,
     ),
 ];
