@@ -2,8 +2,8 @@
 //!
 //! A search asks again and again whether the declarers can take so many points, and remembers what it has found in a
 //! table that serves all questions on one deal. How it saves work stands in the modules: `guess` (what is asked first),
-//! `runs` (cards between which it makes no difference), `table` and `keys` (positions that are alike), `order` (what is
-//! tried first), `sure` (tricks that need no search).
+//! `runs` (cards between which it makes no difference), `table` and `keys` (positions that are alike), `order` and
+//! `hints` (what is tried first), `sure` (tricks that need no search).
 
 mod aim;
 mod answer;
@@ -12,6 +12,7 @@ mod count;
 mod follow;
 mod found;
 mod guess;
+mod hints;
 mod keys;
 mod layout;
 mod legal;
@@ -34,6 +35,7 @@ pub(in crate::solve) use aim::{Aim, Before, Told};
 pub use answer::{Bounds, Choice, Limits, Statistics};
 use board::{Board, PLACES};
 pub(in crate::solve) use found::Found;
+use hints::Hints;
 use keys::{Keys, Lies};
 use layout::Layout;
 use marks::Marks;
@@ -44,7 +46,7 @@ use table::Table;
 pub(in crate::solve) use trick::Trick;
 
 /// How large a table is that suits most deals: two to the power of this are its buckets.
-pub const BUCKETS: u32 = 10;
+pub const BUCKETS: u32 = 13;
 
 /// How many bytes a bucket takes.
 pub(in crate::solve) const BUCKET: usize = table::BUCKET;
@@ -60,6 +62,7 @@ pub struct Solver {
     /// Which ranks were whose in the last deal that was asked about.
     lies: Box<Lies>,
     marks: Marks,
+    hints: Hints,
     statistics: Statistics,
 }
 
@@ -115,6 +118,7 @@ impl Solver {
             table,
             lies,
             marks: Marks::new(&found(game.circles.len())),
+            hints: Hints::new(),
             statistics: Statistics::default(),
         })
     }
@@ -127,6 +131,7 @@ impl Solver {
     /// Forgets what was found.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.hints.clear();
     }
 
     /// How many cards it has tried so far.
@@ -259,6 +264,7 @@ impl Solver {
             lies: &self.lies,
             table: &mut self.table,
             marks: &self.marks,
+            hints: &mut self.hints,
             aim: &mut Sum,
             told: self.board.told,
             hands: *before.hands,
@@ -425,6 +431,7 @@ impl Solver {
             lies: &self.lies,
             table: &mut self.table,
             marks: &self.marks,
+            hints: &mut self.hints,
             aim,
             told,
             hands,

@@ -9,6 +9,7 @@ use super::answer::Limits;
 use super::board::{Board, PLACES};
 use super::count;
 use super::found::{Found, Mark, NO_RANK};
+use super::hints::Hints;
 use super::keys::Lies;
 use super::marks::Marks;
 use super::order::{self, Moves};
@@ -20,6 +21,7 @@ pub(super) struct Search<'a, A> {
     pub(super) board: &'a Board,
     pub(super) table: &'a mut Table,
     pub(super) marks: &'a Marks,
+    pub(super) hints: &'a mut Hints,
     /// Which ranks are whose.
     pub(super) lies: &'a Lies,
     pub(super) aim: &'a mut A,
@@ -207,17 +209,10 @@ impl<A: Aim> Search<'_, A> {
         let apart = self.apart(trick);
         let max = self.is_max(trick.seat);
         let mut best = Found::none(max, forced);
-        let mut moves = Moves::new();
-        if legal.is_power_of_two() {
-            moves.push(legal.trailing_zeros());
-        } else {
-            order::leads(self, trick, legal, apart, &mut moves);
-        }
         let mut alike = 0u64;
-        for bit in moves.in_order() {
-            if alike & (1 << bit) != 0 {
-                continue;
-            }
+        let place = self.hinted(trick.seat);
+        let hint = place.and_then(|place| self.hints.at(place, legal));
+        if let Some(bit) = hint {
             let found = self.after(*trick, bit, target);
             if self.stopped {
                 return found;
@@ -228,10 +223,50 @@ impl<A: Aim> Search<'_, A> {
                     ..found
                 };
             }
+            alike = 1 << bit | self.alike(bit, found.rank);
+            best = best.with(found, max);
+        }
+        let mut moves = Moves::new();
+        if legal.is_power_of_two() {
+            moves.push(legal.trailing_zeros());
+        } else {
+            order::leads(self, trick, legal, apart, &mut moves);
+        }
+        for bit in moves.in_order() {
+            if alike & (1 << bit) != 0 {
+                continue;
+            }
+            let found = self.after(*trick, bit, target);
+            if self.stopped {
+                return found;
+            }
+            if (found.value >= target) == max {
+                if let Some(place) = place {
+                    self.hints.keep(place, bit);
+                }
+                return Found {
+                    rank: found.rank.min(forced),
+                    ..found
+                };
+            }
             alike |= self.alike(bit, found.rank);
             best = best.with(found, max);
         }
         best.lowest(hand & self.board.layout.fields[0].mask, apart)
+    }
+
+    /// Where it is kept what a seat led last with the cards of its side; nowhere, if it plays alone.
+    #[inline]
+    fn hinted(&self, leader: u8) -> Option<usize> {
+        let max = self.is_max(leader);
+        let (mut side, mut count) = (0, 0);
+        for seat in 0..self.board.seats as u8 {
+            if self.is_max(seat) == max {
+                side |= self.hand(seat);
+                count += 1;
+            }
+        }
+        (A::POINTS && count > 1).then(|| Hints::place(side, leader))
     }
 
     /// Whether to stop, asked after every few thousand cards.
