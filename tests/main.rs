@@ -44,6 +44,7 @@ mod sampling;
 mod schema;
 mod seasons;
 mod seasons_by_hand;
+mod seasons_sorted;
 mod seasons_told;
 mod sensitive;
 mod shown;

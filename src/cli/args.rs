@@ -432,6 +432,9 @@ pub(crate) struct StatsArgs {
     /// Count what is written with one name as another's; may be given several times.
     #[arg(long, value_name = "NAME=NAME", value_parser = same)]
     pub(crate) same: Vec<(String, String)>,
+    /// Count what is written exactly as a record before it only once.
+    #[arg(long)]
+    pub(crate) once: bool,
     /// Count deals with findings as they stand.
     #[arg(long)]
     pub(crate) as_played: bool,

@@ -129,6 +129,14 @@ impl Output {
         self.closed
     }
 
+    /// How many columns there are for results, where they go to a terminal.
+    pub(crate) fn room(&self) -> Option<u16> {
+        let room = io::stdout()
+            .is_terminal()
+            .then(terminal_size::terminal_size);
+        room.flatten().map(|(terminal_size::Width(room), _)| room)
+    }
+
     /// Whether results are coloured.
     pub(crate) fn colours(&self) -> bool {
         self.colour_out

@@ -3,8 +3,9 @@
 use super::args::Options;
 use super::files::Disk;
 use super::output::Output;
-use crate::basics::{SourceMap, Told, told};
+use crate::basics::{Join, Part, SourceMap, Told, told};
 use crate::session::{Law, RuleBook};
+use crate::variant::suggest::rules_meant;
 use crate::variant::{BUILTINS, Files};
 
 /// The rules to read records by, with others for records that name none. Rules that are named on the command line and cannot be
@@ -57,6 +58,17 @@ pub(crate) fn usable(overlay: &str) -> Result<(), Told> {
         .any(|builtin| builtin.overlay && builtin.id == overlay);
     if known {
         return Ok(());
+    }
+    let overlays = BUILTINS.iter().filter(|builtin| builtin.overlay);
+    let overlays: Vec<&str> = overlays.map(|builtin| builtin.id).collect();
+    let meant = rules_meant(overlay, &overlays);
+    let meant: Vec<String> = meant.iter().map(|name| format!("`{name}`")).collect();
+    if !meant.is_empty() {
+        return Err(told!(
+            "there is no overlay `{overlay}`; a file of your own ends in `.toml`; did you mean {near}?",
+            overlay,
+            near = Part::list(meant, Join::Or)
+        ));
     }
     Err(told!(
         "there is no overlay `{overlay}`; a file of your own ends in `.toml`",

@@ -74,7 +74,11 @@ impl Reader for Writer {
             }
             self.first = false;
             match self.format {
-                Format::Text => output.result(&sheet::text(&one, self.language, Layout::Columns)),
+                Format::Text => {
+                    let room = output.room();
+                    let text = sheet::text(&one, self.language, Layout::Columns, room);
+                    output.result(&text);
+                }
                 Format::Md => output.result(&sheet::markdown(&one, self.language)),
                 Format::Json | Format::Jsonl => {
                     output.result(&format!("{}\n", sheet::json(&files::name(path), &one)));
