@@ -14,6 +14,7 @@ mod commands;
 mod comparing;
 mod cookbook;
 mod dealt;
+mod decided;
 mod desk;
 mod docs;
 mod drafts;

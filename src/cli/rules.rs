@@ -63,15 +63,14 @@ pub(crate) fn usable(overlay: &str) -> Result<(), Told> {
     let overlays: Vec<&str> = overlays.map(|builtin| builtin.id).collect();
     let meant = rules_meant(overlay, &overlays);
     let meant: Vec<String> = meant.iter().map(|name| format!("`{name}`")).collect();
-    if !meant.is_empty() {
-        return Err(told!(
-            "there is no overlay `{overlay}`; a file of your own ends in `.toml`; did you mean {near}?",
-            overlay,
-            near = Part::list(meant, Join::Or)
-        ));
-    }
+    let near = if meant.is_empty() {
+        Part::Row(Vec::new())
+    } else {
+        told!("; did you mean {near}?", near = Part::list(meant, Join::Or)).into()
+    };
     Err(told!(
-        "there is no overlay `{overlay}`; a file of your own ends in `.toml`",
-        overlay
+        "there is no overlay `{overlay}`; a file of your own ends in `.toml`{near}",
+        overlay,
+        near
     ))
 }
