@@ -9,8 +9,8 @@ use super::many::Many;
 use super::output::{Output, csv_row};
 use super::progress::wipe;
 use super::wherein::{Holds, Wherein};
-use crate::basics::spelling::{list, nearest};
-use crate::basics::{Seat, SourceMap};
+use crate::basics::spelling::nearest;
+use crate::basics::{Join, Part, Seat, SourceMap, Told, told};
 use crate::corpus::season::{Admitted, Doubt, Entry, Filter, Season, composed, seat_of};
 use crate::replay::Judging;
 use crate::report::phrases::{Counted, Phrases};
@@ -44,7 +44,7 @@ pub(crate) fn run(
     asked: &StatsArgs,
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let many = Many {
         paths: &asked.many.paths,
         share: None,
@@ -105,7 +105,7 @@ pub(crate) fn run(
     }
     if stopped.is_none() && season.games.is_empty() {
         if !told.is_empty() {
-            return Err("no deal can be asked for it".to_owned());
+            return Err(told!("no deal can be asked for it"));
         }
         let unknown = |name: &&String| !filter.players.is_empty() && !knows(&names, name);
         if let Some(name) = filter.players.iter().find(unknown) {
@@ -132,7 +132,7 @@ pub(crate) fn run(
     }
     output.remark(&format!("{}\n", counts.line(say)));
     stopped.map_or(Ok(counts.found()), |stopped| {
-        Err(say.tables_until_then(stopped))
+        Err(say.tables_until_then(stopped).into())
     })
 }
 
@@ -246,19 +246,19 @@ fn knows(names: &BTreeSet<String>, name: &str) -> bool {
     names.iter().any(|known| fold(known) == folded)
 }
 
-fn no_player(name: &str, names: &BTreeSet<String>) -> String {
+fn no_player(name: &str, names: &BTreeSet<String>) -> Told {
     const MOST: usize = 12;
     let near = nearest(name, names.iter().map(String::as_str));
     let help = match near {
-        Some(near) => format!("; did you mean `{near}`?"),
-        None if names.is_empty() => "; the records name nobody".to_owned(),
-        None if names.len() > MOST => String::new(),
+        Some(near) => told!("; did you mean {near}?", near = format!("`{near}`")),
+        None if names.is_empty() => told!("; the records name nobody"),
+        None if names.len() > MOST => Told::from(""),
         None => {
             let known = names.iter().map(|name| format!("`{name}`"));
-            format!("; there are {}", list(known, "and"))
+            told!("; there are {names}", names = Part::list(known, Join::And))
         }
     };
-    format!("nobody is called `{name}`{help}")
+    told!("nobody is called `{name}`{help}", name, help)
 }
 
 impl LeftOut {

@@ -297,7 +297,10 @@ impl Desk {
         if !as_written {
             answer.text = match self.layout {
                 Layout::Columns => crate::report::desk::fitted(&answer.text),
-                Layout::Plain => self.folded(&answer.text),
+                Layout::Plain => {
+                    let words = format!("{} ", self.say().give_or_take());
+                    self.folded(&answer.text.replace('±', &words))
+                }
             };
         }
         answer

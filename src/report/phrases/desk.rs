@@ -398,6 +398,7 @@ phrases! {
     place_is(place) { en: "place {place}", hu: "hely: {place}", sl: "mesto: {place}", de: "Stelle: {place}" }
     in_hand_of(seat, cards) { en: "{seat}, in hand: {cards}", hu: "{seat} kezében: {cards}", sl: "{seat} v roki: {cards}", de: "{seat} auf der Hand: {cards}" }
     no_cards() { en: "no cards", hu: "nincs lap", sl: "brez kart", de: "keine Karten" }
+    give_or_take() { en: "give or take", hu: "plusz-mínusz", sl: "plus minus", de: "plus minus" }
     unknown_card() { en: "unknown card", hu: "ismeretlen lap", sl: "neznana karta", de: "unbekannte Karte" }
     unknown_cards(count) { en: "unknown cards: {count}", hu: "ismeretlen lapok: {count}", sl: "neznane karte: {count}", de: "unbekannte Karten: {count}" }
     trick_number(number) { en: "trick {number}", hu: "{number}. ütés", sl: "{number}. štih", de: "Stich {number}" }

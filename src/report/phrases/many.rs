@@ -104,10 +104,10 @@ phrases! {
         sl: "njihova pravila pogoja ne morejo izraziti", de: "ihre Regeln können die Bedingung nicht sagen",
     }
     written_before() {
-        en: "written exactly as one before", hu: "szóról szóra egy korábbi", sl: "zapisane natanko kot prejšnja", de: "genau wie eines davor geschrieben",
+        en: "written exactly as one before", hu: "szóról szóra ugyanaz, mint korábban", sl: "zapisane natanko kot prejšnja", de: "genau wie eines davor geschrieben",
     }
     vague_dates(deals) {
-        en: "{deals} counted whose date says less than what is asked", hu: "{deals:#} számolt leosztás dátuma kevesebbet mond, mint a kérdés",
+        en: "{deals} counted whose date says less than what is asked", hu: "{deals:#} számolt leosztás dátuma kevesebbet árul el, mint a kérdés",
         sl: "štete delitve, katerih datum pove manj od vprašanja: {deals:#}",
         de: "gezählte Spiele, deren Datum weniger sagt als gefragt: {deals:#}",
     }
@@ -118,7 +118,7 @@ phrases! {
         de: "was das Ende bringt, ist nicht gezählt, weil nicht alle Spiele verlangt sind; Sitzungen: {sittings:#}",
     }
     nobody_so_called(written, other) {
-        en: "`--same {written}={other}`: no record names `{written}`", hu: "`--same {written}={other}`: egy feljegyzés sem nevezi meg: `{written}`",
+        en: "`--same {written}={other}`: no record names `{written}`", hu: "`--same {written}={other}`: feljegyzésben nem szerepel: `{written}`",
         sl: "`--same {written}={other}`: noben zapis ne navaja `{written}`", de: "`--same {written}={other}`: keine Aufzeichnung nennt `{written}`",
     }
 }
@@ -130,23 +130,23 @@ phrases! {
     }
     given_again(deals) {
         en: "{deals} with the event, date, table, number and players of another: it may be given twice",
-        hu: "{deals:#} leosztás rendezvénye, dátuma, asztala, száma és játékosai egy másikéi: talán kétszer szerepel",
+        hu: "{deals:#} leosztás rendezvénye, dátuma, asztala, száma és játékosai máshol is ugyanezek: talán kétszer szerepel",
         sl: "delitve s prireditvijo, datumom, mizo, številko in igralci druge, morda podane dvakrat: {deals:#}",
         de: "Spiele mit Veranstaltung, Datum, Tisch, Nummer und Spielern eines anderen, vielleicht doppelt: {deals:#}",
     }
     written_again(deals) {
         en: "{deals} without a day and a number, written exactly as another: it may be given twice, and `--once` leaves it out",
-        hu: "{deals:#} nap és szám nélküli leosztás szóról szóra egy másik: talán kétszer szerepel, a `--once` kihagyja",
+        hu: "{deals:#} nap és szám nélküli leosztás szóról szóra ugyanaz, mint más: talán kétszer szerepel, a `--once` kihagyja",
         sl: "delitve brez dneva in številke, zapisane natanko kot druga, morda podane dvakrat; `--once` jih izpusti: {deals:#}",
         de: "Spiele ohne Tag und Nummer, genau wie ein anderes geschrieben, vielleicht doppelt; `--once` lässt sie aus: {deals:#}",
     }
     sits_twice(deals) {
-        en: "{deals} with one name at two seats", hu: "{deals:#} leosztásban egy név két helyen ül", sl: "delitve z enim imenom na dveh sedežih: {deals:#}",
+        en: "{deals} with one name at two seats", hu: "{deals:#} leosztásban ugyanaz a név két helyen ül", sl: "delitve z enim imenom na dveh sedežih: {deals:#}",
         de: "Spiele mit einem Namen auf zwei Plätzen: {deals:#}",
     }
     split_evenings(evenings) {
         en: "{evenings} at one table in several files: a sitting ends with its file, and nothing lasts into the next",
-        hu: "{evenings:#} este egy asztalnál több fájlban: az ülés a fájllal véget ér, a következőre semmi sem marad",
+        hu: "{evenings:#} este ugyanannál az asztalnál több fájlban: az ülés a fájllal véget ér, a következőre semmi sem marad",
         sl: "večeri pri eni mizi v več datotekah; sedenje se konča z datoteko in v naslednjo nič ne preide: {evenings:#}",
         de: "Abende an einem Tisch in mehreren Dateien; eine Sitzung endet mit ihrer Datei, und nichts geht in die nächste über: {evenings:#}",
     }

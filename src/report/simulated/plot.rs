@@ -116,10 +116,10 @@ impl Simulated<'_> {
         let pays = self.tally.pays(seat);
         let (low, high) = pays.interval();
         let mean = say.mean_of(
-            rounded(pays.mean()),
-            rounded(pays.error()),
-            rounded(low),
-            rounded(high),
+            say.in_digits(rounded(pays.mean())),
+            say.in_digits(rounded(pays.error())),
+            say.in_digits(rounded(low)),
+            say.in_digits(rounded(high)),
         );
         let title = say.plot_of_payments(seat, self.contract());
         let amounts: Vec<(i64, u64)> = pays.0.iter().map(|(&n, &count)| (n, count)).collect();
@@ -148,7 +148,7 @@ impl Simulated<'_> {
                 "end",
                 SIZE,
                 FAINT,
-                &scale.label(mark),
+                &say.in_digits(scale.label(mark)),
             );
         }
         let wide = (right - left) / bars.len().max(1) as f64;
@@ -171,7 +171,7 @@ impl Simulated<'_> {
             };
             drawing.bars.push(context! {
                 x => round(x + wide * 0.08), y => round(top + tall - high), width => round(wide * 0.84), height => round(high),
-                fill, told => format!("{}: {}", bar.label, percent(share)),
+                fill, told => format!("{}: {}", bar.label, say.in_digits(percent(share))),
             });
             // Counted from nothing, so that this is always told.
             if n.abs_diff(zero) % every == 0 {
@@ -192,7 +192,7 @@ impl Simulated<'_> {
             &say.game_points(),
         );
         let told: Vec<String> = (bars.iter().filter(|bar| bar.count > 0))
-            .map(|bar| format!("{}: {}", bar.label, percent(share(bar))))
+            .map(|bar| format!("{}: {}", bar.label, say.in_digits(percent(share(bar)))))
             .collect();
         let told = format!("{}. {mean}. {}", self.below(), told.join("; "));
         drawing.page(&title, &told)
@@ -204,7 +204,11 @@ impl Simulated<'_> {
         let shares: Vec<(String, Share)> = self
             .shares()
             .map(|(question, share, _)| {
-                let label = format!("{}: {}", question.text, percent(share.share()));
+                let label = format!(
+                    "{}: {}",
+                    question.text,
+                    say.in_digits(percent(share.share()))
+                );
                 (label, share)
             })
             .collect();
@@ -234,7 +238,13 @@ impl Simulated<'_> {
         for mark in scale.marks() {
             let x = across(mark);
             drawing.line((x, top), (x, foot), GRID);
-            drawing.text((x, foot + 18.0), "middle", SIZE, FAINT, &scale.label(mark));
+            drawing.text(
+                (x, foot + 18.0),
+                "middle",
+                SIZE,
+                FAINT,
+                &say.in_digits(scale.label(mark)),
+            );
         }
         drawing.y = foot + 18.0 + LINE + 4.0;
         drawing.text(
