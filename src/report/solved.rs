@@ -119,7 +119,7 @@ pub fn found(
 
 /// A play or what came before it.
 enum Piece<'p, 'r> {
-    Play(Deal<'r>, Vec<Card>),
+    Play(Box<Deal<'r>>, Vec<Card>),
     Before(&'p [Decision<'r>]),
 }
 
@@ -145,7 +145,7 @@ fn searched(
     let within = |nodes| Limits { nodes, ..*limits };
     let parts = Parts::new(crew);
     let (tell_play, tell_before) = (parts.teller(0), parts.teller(1));
-    let play = play.map(|(deal, line)| Piece::Play(deal, line));
+    let play = play.map(|(deal, line)| Piece::Play(Box::new(deal), line));
     let both = !decisions.is_empty();
     let pieces = play
         .into_iter()

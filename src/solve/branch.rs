@@ -82,9 +82,12 @@ impl<'d, 'r> Branch<'d, 'r> {
             nodes: before.saturating_add(share),
             ..*limits
         };
-        let known = best.and_then(|best| match best.question == self.question {
-            true => Some(best.value),
-            false => whole(&next, &self.question, turn, best.mine.0),
+        let known = best.and_then(|best| {
+            if best.question == self.question {
+                Some(best.value)
+            } else {
+                whole(&next, &self.question, turn, best.mine.0)
+            }
         });
         let found = valued(
             &next,

@@ -87,6 +87,7 @@ pub struct Weighing {
 
 impl Weighing {
     /// The same where those that were open have been looked at again.
+    #[must_use]
     pub fn with(mut self, again: Self) -> Self {
         self.costs.retain(Weighed::is_known);
         self.costs.extend(again.costs);
@@ -117,7 +118,7 @@ enum Kind {
     Bids(Vec<(Act, usize)>),
 }
 
-/// An auction that has come to its end.
+/// An auction that has come to its end, with what is known of it.
 struct End<'r> {
     deal: Deal<'r>,
     won: Option<Won>,
@@ -289,23 +290,23 @@ fn ended<'r>(deal: &Deal<'r>, act: Act, ends: &mut Vec<End<'r>>) -> Option<usize
     }
     let known = ends.iter().position(|end| end.is(&next));
     known.or_else(|| {
-        let won = passed_out(&next)?;
-        ends.push(End { deal: next, won });
+        ends.push(end_of(next)?);
         Some(ends.len() - 1)
     })
 }
 
-/// What an auction brings in which nobody has bid; nothing in it where somebody has; none where it goes on, or where everybody
-/// then plays alone.
-fn passed_out(deal: &Deal<'_>) -> Option<Option<Won>> {
-    match deal.phase {
-        Phase::Over(Ending::PassedOut) => Some(Some(Won {
+/// An auction that has come to its end; none where it goes on, or where everybody then plays alone.
+fn end_of(deal: Deal<'_>) -> Option<End<'_>> {
+    let won = match deal.phase {
+        Phase::Over(Ending::PassedOut) => Some(Won {
             brings: Brings::Exactly(*unplayed(deal.rules, &deal.facts).pays()),
             looked: Looked::default(),
-        })),
-        Phase::Bidding(_) | Phase::Over(_) => None,
-        _ => (deal.mode.parties() == 2 && deal.facts.declarer.is_some()).then_some(None),
-    }
+        }),
+        Phase::Bidding(_) | Phase::Over(_) => return None,
+        _ if deal.mode.parties() != 2 || deal.facts.declarer.is_none() => return None,
+        _ => None,
+    };
+    Some(End { deal, won })
 }
 
 impl End<'_> {

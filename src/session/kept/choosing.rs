@@ -282,10 +282,7 @@ fn read_contract(part: &str, deal: &Deal<'_>) -> Result<(Seat, ContractId, Bring
         let pays = paid(pays, deal, false)?;
         let sum = Seat::all(rules.at_table()).fold(Units(0), |sum, seat| sum + pays[seat]);
         if rules.mode(Some(contract)).is_zero_sum() && sum != Units(0) {
-            return Err(wrong(format!(
-                "`{pays_of}` does not add up to 0",
-                pays_of = part
-            )));
+            return Err(wrong(format!("`{part}` does not add up to 0")));
         }
         Ok(pays)
     };

@@ -69,11 +69,10 @@ pub fn replaced(
     let mut written: Vec<&str> = Vec::new();
     for old in entries(record) {
         match new.iter().find(|(head, _)| *head == named(old)) {
+            Some((head, _)) if written.contains(head) => {}
             Some((head, entry)) => {
-                if !written.contains(head) {
-                    all.push(entry);
-                    written.push(head);
-                }
+                all.push(entry);
+                written.push(head);
             }
             None if check::read(old, record, carried, rules).is_ok() => all.push(old),
             None => {}
