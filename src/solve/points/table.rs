@@ -4,6 +4,8 @@
 //! count may differ: bounds found for one hold for the other but for the sum by which its cards can count less or more.
 //! Of the trumps only the highest that mattered need lie alike; of those below, each seat must hold as many.
 
+use crate::basics::room::bits_with_room;
+
 /// The most trumps of which the holder is compared one by one. The holder of the lowest follows from the others.
 const RANKS: u32 = 21;
 
@@ -112,7 +114,9 @@ pub(super) struct Table {
 impl Table {
     /// A table of two to the power of `bits` buckets.
     pub(super) fn new(bits: u32) -> Self {
-        let bits = bits.clamp(1, 24);
+        let bits = bits_with_room(bits.clamp(1, 24), |bits| {
+            (BUCKET + WIDTH * size_of::<u64>()) << bits
+        });
         Self {
             words: vec![0; WORDS << bits],
             shift: 64 - bits,
