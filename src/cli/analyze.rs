@@ -12,7 +12,7 @@ use super::output::Output;
 use super::records::{Reader, Records, no_deal};
 use super::searching::{MEMORY, Progress};
 use super::storing::store;
-use crate::basics::{Seat, SourceMap};
+use crate::basics::{Seat, SourceMap, Told, told};
 use crate::deal::Phase;
 use crate::game::Act;
 use crate::record::Record;
@@ -21,7 +21,7 @@ use crate::report::analysis::objective_meant;
 use crate::report::hidden::{Hidden, hint, outlook};
 use crate::report::phrases::Phrases;
 use crate::report::places::place_meant;
-use crate::report::solving::{Asking, Told, looked_at};
+use crate::report::solving::{Asking, Told as Answered, looked_at};
 use crate::report::words::Speech;
 use crate::session::DealInFile;
 use crate::solve::Crew;
@@ -61,7 +61,7 @@ pub(crate) fn run(
     question: &Question<'_>,
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let mut analyst = Analyst {
         place: question
             .at
@@ -75,9 +75,9 @@ pub(crate) fn run(
         known: false,
     };
     if question.store && !files::is_kept(question.path) {
-        let name = question.path.display();
-        return Err(format!(
-            "`--store` writes into the file that is read, and `{name}` is none"
+        return Err(told!(
+            "`--store` writes into the file that is read, and `{file}` is none",
+            file = question.path.display().to_string()
         ));
     }
     interrupt::watch();
@@ -110,7 +110,7 @@ impl Reader for Analyst<'_> {
         deal: &DealInFile,
         sources: &SourceMap,
         output: &mut Output,
-    ) -> Result<(), String> {
+    ) -> Result<(), Told> {
         self.deals += 1;
         if deal.number != self.question.number {
             return Ok(());
@@ -130,7 +130,7 @@ impl Reader for Analyst<'_> {
         text: &str,
         _: &SourceMap,
         output: &mut Output,
-    ) -> Result<Found, String> {
+    ) -> Result<Found, Told> {
         if self.found.is_some() {
             if self.question.store {
                 let say = Phrases(self.options.lang.map(Lang::language));
@@ -169,7 +169,7 @@ fn answered(
     place: Option<Place>,
     question: &Question<'_>,
     options: &Options,
-) -> Result<Told, String> {
+) -> Result<Answered, String> {
     let say = Phrases(options.lang.map(Lang::language));
     let rules = deal
         .rules
@@ -194,7 +194,7 @@ fn answered(
                 course.now.hand_out_talon();
             }
             let (text, data) = known(&course, seen, limits, speech)?;
-            Told {
+            Answered {
                 text,
                 data,
                 keep: None,

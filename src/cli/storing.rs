@@ -5,13 +5,13 @@ use std::path::Path;
 use super::files;
 use super::own::alone_with;
 use super::records::no_deal;
-use crate::basics::SourceMap;
+use crate::basics::{SourceMap, Told, told};
 use crate::notation::{Ast, Kind, parse, split};
 use crate::session::kept::{TAG, joined, with_tag};
 
 /// Writes an answer into the record that it is of, and nothing else. `before` is the file as it was read, and `value` that
 /// of the tag with the answer. A search may take long: what others have written since stays, whoever they are.
-pub(super) fn store(path: &Path, number: usize, before: &str, value: &str) -> Result<(), String> {
+pub(super) fn store(path: &Path, number: usize, before: &str, value: &str) -> Result<(), Told> {
     let _held = alone_with(path);
     let now = files::read(path)?;
     let parts = split(before);
@@ -29,9 +29,10 @@ pub(super) fn store(path: &Path, number: usize, before: &str, value: &str) -> Re
         self::words(text, &parsed(text)) == words
     });
     let Some(range) = found.cloned() else {
-        let name = files::name(path);
-        return Err(format!(
-            "{name}: deal {number} has been changed since it was read, and the answer is not kept"
+        return Err(told!(
+            "{file}: deal {number} has been changed since it was read, and the answer is not kept",
+            file = files::name(path),
+            number
         ));
     };
     let text = now.get(range.clone()).unwrap_or("");
@@ -40,7 +41,7 @@ pub(super) fn store(path: &Path, number: usize, before: &str, value: &str) -> Re
     let value = joined(&tag(text, &ast), &tag(old, &old_ast), value);
     let mut whole = now.clone();
     whole.replace_range(range, &with_tag(text, &ast, TAG, Some(&value)));
-    Ok(files::write(path, &whole)?)
+    files::write(path, &whole)
 }
 
 fn parsed(record: &str) -> Ast {
@@ -59,12 +60,12 @@ mod tests {
     use std::fs;
     use std::path::PathBuf;
 
-    use super::store;
+    use super::{Told, store};
 
     const ONE: &str = "[Variant \"a\"]\n\nauction Ap Bp\n";
 
     /// A folder, a file in it, and what stands there after an answer was written into a record of `before`.
-    fn stored(before: &str, now: &str, number: usize, value: &str) -> (Result<(), String>, String) {
+    fn stored(before: &str, now: &str, number: usize, value: &str) -> (Result<(), Told>, String) {
         let folder = tempfile::tempdir().expect("a folder");
         let path: PathBuf = folder.path().join("a.tarokk");
         fs::write(&path, now).expect("a file");
@@ -110,7 +111,7 @@ mod tests {
         let kept = edited.replace("\"Ana\"]\n", "\"Ana\"]\n[Solved \"b; 1\"]\n");
         assert_eq!(there, format!("{other}\n{kept}"));
         let (done, there) = stored(ONE, &other, 1, "b; 1");
-        assert!(done.is_err_and(|why| why.contains("changed since it was read")));
+        assert!(done.is_err_and(|why| why.to_string().contains("changed since it was read")));
         assert_eq!(there, other);
     }
 }
