@@ -247,6 +247,49 @@ fn an_answer_that_is_stored_needs_no_search() {
     assert!(text(&piped.stderr).contains("`--store` writes into the file"));
 }
 
+/// Several that search at once lose nothing of each other's answers.
+#[test]
+fn answers_that_are_stored_at_once_are_all_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.tarokk");
+    fs::write(&file, read("examples/h199.tarokk")).unwrap();
+    let places = ["5.1", "6.1", "7.1", "8.1", "9.1"];
+    std::thread::scope(|scope| {
+        for place in places {
+            let words = ["analyze", "a.tarokk", "--store", "--at", place];
+            let path = folder.path();
+            scope.spawn(move || {
+                let ended = run(&words, "", path);
+                assert!(text(&ended.stderr).contains("kept in the record"));
+            });
+        }
+    });
+    let whole = fs::read_to_string(&file).unwrap();
+    assert_eq!(
+        whole.matches("best pay at ").count(),
+        places.len(),
+        "{whole}"
+    );
+}
+
+/// What cannot be stored is not asked for.
+#[test]
+fn what_cannot_be_stored_is_told_before_anything_is_searched() {
+    let input = read("examples/h199.tarokk");
+    for more in [&["--hidden"][..], &["--seat", "A"], &["--luck"]] {
+        let words = [&["analyze", "examples/h199.tarokk", "--store"], more].concat();
+        let ended = tarokk(&words);
+        assert_eq!(ended.status.code(), Some(2));
+        assert!(text(&ended.stderr).contains("--store"), "{more:?}");
+    }
+    if cfg!(unix) {
+        let piped = from_stdin(&["analyze", "/dev/stdin", "--store", "--at", "9.1"], &input);
+        assert_eq!(piped.status.code(), Some(2));
+        assert!(text(&piped.stderr).contains("`/dev/stdin` is none"));
+        assert!(piped.stdout.is_empty());
+    }
+}
+
 /// What choices before the play and contracts bring is kept too, whole or as far as it was found.
 #[test]
 fn what_comes_before_the_play_is_kept() {

@@ -370,3 +370,34 @@ fn best_cards_keep_the_value() {
         }
     }
 }
+
+/// Where the deal ends with a trick that decides it, nobody counts: that is said of the card points, and not of what is paid.
+#[test]
+fn card_points_that_say_nothing_are_told_to_say_nothing() {
+    let record = "[Variant \"slovenian-pts\"]\n\
+        \n\
+        hands\n\
+          A sQ sC sJ s7 h4 cJ c10 c9 c8 skiz XX XVIII XVII XIV IIII III\n\
+          B hK hC h1 h2 dC dJ d1 d4 XIX XVI XV XIII XII XI X VII\n\
+          C sK s10 s9 s8 h3 dK dQ d3 cK cQ c7 XXI IX VI V I\n\
+          talon d2 II VIII hJ cC hQ\n\
+        auction  A3 Bp CSB AH CB Ap\n\
+        announce C p  A p  B p\n\
+        play\n\
+          1 C s8 sJ XIII\n\
+          2 B dC dK XX\n\
+          3 A h4 hC h3\n\
+          4 B XIX XXI skiz\n\
+          5 A IIII XI VI\n\
+          6 B d4 d3 XIV\n\
+          7 A sC XV s9\n\
+          8 B X V XVIII\n\
+          9 A XVII XVI IX\n\
+          10 A III\n";
+    let asked = |what: &str| from_stdin(&["analyze", "-", "--objective", what], record);
+    let points = asked("points");
+    assert_eq!(points.status.code(), Some(2));
+    let told = text(&points.stderr);
+    assert!(told.contains("card points say nothing here"), "{told}");
+    assert_eq!(asked("pay").status.code(), Some(0));
+}

@@ -7,6 +7,7 @@ pub mod chance;
 pub mod date;
 pub mod diagnostic;
 pub mod numeral;
+pub mod room;
 pub mod seat;
 pub mod source;
 pub mod spelling;

@@ -11,10 +11,10 @@ use super::interrupt;
 use super::output::Output;
 use super::records::{Reader, Records, no_deal};
 use super::searching::{MEMORY, Progress};
+use super::storing::store;
 use crate::basics::{Seat, SourceMap, Told, told};
 use crate::deal::Phase;
 use crate::game::Act;
-use crate::notation::{parse, split};
 use crate::record::Record;
 use crate::replay::{Course, Place, course_until, replay_until};
 use crate::report::analysis::objective_meant;
@@ -24,7 +24,6 @@ use crate::report::places::place_meant;
 use crate::report::solving::{Asking, Told as Answered, looked_at};
 use crate::report::words::Speech;
 use crate::session::DealInFile;
-use crate::session::kept::{TAG, with_tag};
 use crate::solve::Crew;
 use crate::solve::pay::Limits;
 
@@ -75,13 +74,18 @@ pub(crate) fn run(
         keep: None,
         known: false,
     };
-    if question.store && files::is_standard(question.path) {
+    if question.store && !files::is_kept(question.path) {
         return Err(told!(
-            "`--store` writes into the file that is read, and `-` is none"
+            "`--store` writes into the file that is read, and `{file}` is none",
+            file = question.path.display().to_string()
         ));
     }
     interrupt::watch();
-    Records::new(options, output)?.each(&[question.path.to_owned()], output, &mut analyst)?;
+    let mut records = Records::new(options, output)?;
+    if question.store {
+        records = records.whole();
+    }
+    records.each(&[question.path.to_owned()], output, &mut analyst)?;
     Ok(analyst.found.unwrap_or(false))
 }
 
@@ -123,7 +127,7 @@ impl Reader for Analyst<'_> {
     fn end(
         &mut self,
         path: &Path,
-        _: &str,
+        text: &str,
         _: &SourceMap,
         output: &mut Output,
     ) -> Result<Found, Told> {
@@ -132,7 +136,7 @@ impl Reader for Analyst<'_> {
                 let say = Phrases(self.options.lang.map(Lang::language));
                 let told = match self.keep.take() {
                     Some(value) => {
-                        store(path, self.question.number, &value)?;
+                        store(path, self.question.number, text, &value)?;
                         say.kept_now()
                     }
                     None if self.known => say.from_record(),
@@ -224,20 +228,6 @@ fn answered(
     }
     told.text = format!("{}\n", told.data);
     Ok(told)
-}
-
-/// Writes an answer into the record that it is of, and nothing else.
-fn store(path: &Path, number: usize, value: &str) -> Result<(), Told> {
-    let text = files::read(path)?;
-    let parts = split(&text);
-    let range = number.checked_sub(1).and_then(|n| parts.get(n));
-    let range = range.ok_or_else(|| no_deal(path, parts.len(), number))?;
-    let file = SourceMap::default().add(files::name(path), "");
-    let record = text.get(range.clone()).unwrap_or("");
-    let (ast, _) = parse(record, 0..record.len(), file);
-    let mut whole = text.clone();
-    whole.replace_range(range.clone(), &with_tag(record, &ast, TAG, Some(value)));
-    files::write(path, &whole)
 }
 
 /// What one seat can know: what it should do, if it is its turn and it has a choice, or else where the cards may be.

@@ -203,7 +203,7 @@ pub(crate) enum Command {
         #[arg(long, value_name = "N")]
         threads: Option<usize>,
         /// Keep the answer in the record's tag `Solved`, so that asking again needs no search.
-        #[arg(long)]
+        #[arg(long, conflicts_with_all = ["hidden", "seat", "luck"])]
         store: bool,
     },
     /// The records with what there is to state of each deal, as comments: promises, breaches, figures decided, payments, and

@@ -49,6 +49,11 @@ pub(crate) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
+/// Whether a path stands for a file that can be written again, or for nothing yet: a pipe and a device hold nothing.
+pub(crate) fn is_kept(path: &Path) -> bool {
+    !is_standard(path) && fs::metadata(path).map_or(true, |meta| meta.is_file() || meta.is_dir())
+}
+
 /// Standard input has one end: whoever names it twice would find nothing in it the second time.
 pub(crate) fn read_once(paths: &[PathBuf]) -> Result<(), Told> {
     if paths.iter().filter(|path| is_standard(path)).count() > 1 {

@@ -4,6 +4,7 @@ mod analyze;
 mod annotate;
 mod args;
 mod ask;
+mod asked;
 mod batch;
 mod check;
 mod compare;
@@ -20,6 +21,7 @@ mod new;
 mod numbered;
 mod output;
 mod overlays;
+mod own;
 mod parts;
 mod progress;
 mod records;
@@ -33,6 +35,7 @@ mod sheet;
 mod shell;
 mod simulate;
 mod stats;
+mod storing;
 mod target;
 mod tariff;
 mod variant;
@@ -41,15 +44,13 @@ mod wherein;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use crate::basics::Told;
 use args::{Arguments, Command, ExportForm, Format, Options};
 use output::Output;
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let arguments = match asked::arguments() {
         Ok(arguments) => arguments,
         Err(error) => {
             if std::env::args_os().len() <= 1 {

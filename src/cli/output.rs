@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::args::Colour;
 use super::files;
+use super::interrupt::interrupted;
 use super::rules::is_there;
 use crate::basics::{Diagnostics, SourceMap, Told, told};
 use crate::game::{Language, Names};
@@ -208,7 +209,8 @@ impl Output {
                 self.say(&message.into());
                 2
             }
-            (Ok(_), None) if self.unreadable > 0 => 2,
+            // What was broken off is not what was asked for, whatever has been found of it.
+            (Ok(_), None) if self.unreadable > 0 || interrupted() => 2,
             (Ok(found), None) => u8::from(found),
         }
     }

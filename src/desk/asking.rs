@@ -83,12 +83,15 @@ impl Desk {
             };
             text.push('\n');
         }
-        let data = json!({
+        let mut data = json!({
             "turn": deal.turn().map(|seat| seat.to_string()),
             "legal": desk::legal(&deal, speech),
             "out_of_turn": further,
             "if_held": if_held.map(|(_, cards)| speech.row(cards.iter().rev())),
         });
+        if let Some(count) = desk::lays(&deal) {
+            data["lays"] = count.into();
+        }
         Ok(Answer::new(self.folded(&text), data))
     }
 

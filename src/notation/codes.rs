@@ -47,4 +47,8 @@ codes! {
     /// is lost but the letters; among the words of a record nobody knows what stood there.
     LOST = "N013", "letters that were lost",
         "Save the file anew as UTF-8; if it was converted before, type the letters again.";
+    /// A record is one deal, with what there is to say of it; 4 MiB are the most that are read of one. Of what is longer
+    /// only the tags are read, and it is left as it is.
+    TOO_LONG = "N014", "a record that is too long",
+        "Look whether the file is one of records, and where the next record should begin with its tags.";
 }

@@ -12,5 +12,7 @@ pub use ast::{Ast, Item, Kind, Tag};
 pub use split::{split, split_beginning};
 pub use syntax::{parse, parse_all};
 
+/// How many bytes a record may have: the longest with comments and variations have a few ten thousand.
+pub const MAX_BYTES: usize = 1 << 22;
 /// How deep variations may be nested.
 pub const MAX_DEPTH: usize = 32;

@@ -5,11 +5,11 @@ use std::ops::Range;
 use pest::Parser;
 use pest::iterators::Pair;
 
-use super::MAX_DEPTH;
 use super::ast::{Ast, Item, Kind, Tag};
 use super::codes;
 use super::split::split;
 use super::words::Items;
+use super::{MAX_BYTES, MAX_DEPTH};
 use crate::basics::{Diagnostic, Diagnostics, FileId, Span, told};
 
 /// How many findings of one record are kept.
@@ -33,7 +33,8 @@ pub fn parse_all(text: &str, file: FileId) -> Vec<(Ast, Diagnostics)> {
 
 /// The record at `range` of `text`, as [`split`] gives it. Places are counted from the start of `text`.
 pub fn parse(text: &str, range: Range<usize>, file: FileId) -> (Ast, Diagnostics) {
-    let record = text.get(range.clone()).unwrap_or("");
+    let whole = text.get(range.clone()).unwrap_or("");
+    let record = readable(whole);
     let mut reader = Syntax {
         offset: range.start,
         file,
@@ -51,7 +52,27 @@ pub fn parse(text: &str, range: Range<usize>, file: FileId) -> (Ast, Diagnostics
         // The grammar takes any text; without it words would still be found.
         Err(_) => reader.items.cut(record, range.start),
     }
-    reader.finish(text, range)
+    if record.len() < whole.len() {
+        reader.too_long(range.start + record.len());
+    }
+    let read = range.start..range.start + record.len();
+    reader.finish(text, range, read)
+}
+
+/// What of a record is read: all of it, or, of one that is longer than any deal, the tags that it begins with.
+fn readable(record: &str) -> &str {
+    if record.len() <= MAX_BYTES {
+        return record;
+    }
+    let mut end = 0;
+    for line in record.split_inclusive('\n') {
+        let is_head = line.trim().is_empty() || line.starts_with('[');
+        if !is_head || end + line.len() > MAX_BYTES {
+            break;
+        }
+        end += line.len();
+    }
+    record.get(..end).unwrap_or("")
 }
 
 struct Syntax {
@@ -71,6 +92,21 @@ impl Syntax {
             self.file,
             self.offset + span.start()..self.offset + span.end(),
         )
+    }
+
+    /// Says that from here on nothing is read.
+    fn too_long(&mut self, at: usize) {
+        self.findings.push(
+            Diagnostic::error(
+                codes::TOO_LONG,
+                "this record is longer than any deal, and is not read",
+            )
+            .labelled(Span::new(self.file, at..at + 1), "from here on")
+            .with_help(told!(
+                "a record has at most {most} MiB",
+                most = MAX_BYTES >> 20
+            )),
+        );
     }
 
     fn pair(&mut self, pair: &Pair<'_, Rule>) {
@@ -187,14 +223,15 @@ impl Syntax {
     }
 
     /// Checks what only shows when all of the record is read.
-    fn finish(mut self, text: &str, range: Range<usize>) -> (Ast, Diagnostics) {
+    /// Ends a record that lies at `range`, and of which so much was read.
+    fn finish(mut self, text: &str, range: Range<usize>, read: Range<usize>) -> (Ast, Diagnostics) {
         if self.items.variations {
             self.parentheses();
         }
         if self.items.marks {
             self.marks(text);
         }
-        self.lost_characters(text, range.clone());
+        self.lost_characters(text, read);
         if let Some(at) = self.items.control {
             self.findings.push(
                 Diagnostic::error(codes::CONTROL, "there are control characters in the text")

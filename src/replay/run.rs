@@ -373,7 +373,14 @@ impl<'a, 'r> Player<'a, 'r> {
                     if seat.is_some() && !waits && speaks_later(self.record, self.at + 1, turn) {
                         return;
                     }
-                    self.leave_out(Missing::Auction(turn), if waits { wait } else { pass });
+                    let act = if waits { wait } else { pass };
+                    // Over a bid that nobody can outbid the others have nothing to say.
+                    let over = seat.is_none() && self.deal.facts.auction.standing.is_some();
+                    if over && self.deal.legal().len() == 1 {
+                        self.implied(act);
+                    } else {
+                        self.leave_out(Missing::Auction(turn), act);
+                    }
                 }
                 _ => return,
             }

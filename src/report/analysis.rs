@@ -81,6 +81,7 @@ pub fn unanswerable(why: Unanswerable, speech: Speech<'_>) -> String {
         Unanswerable::NoFigure(figure) => {
             say.figure_of_nobody(speech.names().figure(figure, speech.language))
         }
+        Unanswerable::NoPoints => say.no_points_here(),
         Unanswerable::Unscored => say.pay_does_not_follow(),
     }
 }

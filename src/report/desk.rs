@@ -244,7 +244,7 @@ pub fn may(deal: &Deal<'_>, speech: Speech<'_>) -> String {
 
 /// The same as data.
 pub fn position_data(record: &Record, deal: &Deal<'_>, at: Place, speech: Speech<'_>) -> Json {
-    json!({
+    let mut data = json!({
         "deal": at.deal,
         "deals": at.of,
         "acts": at.acts,
@@ -254,7 +254,18 @@ pub fn position_data(record: &Record, deal: &Deal<'_>, at: Place, speech: Speech
         "phase": phase(&deal.phase),
         "turn": deal.turn().map(|seat| seat.to_string()),
         "legal": legal(deal, speech),
-    })
+    });
+    if let Some(count) = lays(deal) {
+        data["lays"] = count.into();
+    }
+    data
+}
+
+/// How many of the cards that are listed are laid away, where that is what comes.
+pub fn lays(deal: &Deal<'_>) -> Option<usize> {
+    let discards = matches!(deal.phase, Phase::Discarding(_));
+    let seat = deal.turn().filter(|_| discards)?;
+    Some(deal.discard_count(seat))
 }
 
 fn phase(phase: &Phase) -> &'static str {

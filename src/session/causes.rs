@@ -214,8 +214,8 @@ fn not_judged(findings: Diagnostics, unjudged: Diagnostic) -> Diagnostics {
 
 /// Whether what stands after a fault may be something else than it seems.
 fn loses_the_rest(finding: &Diagnostic) -> bool {
-    use notation::codes::{OPEN_COMMENT, OPEN_VARIATION, TOO_DEEP};
-    [OPEN_COMMENT, OPEN_VARIATION, TOO_DEEP].contains(&finding.code)
+    use notation::codes::{OPEN_COMMENT, OPEN_VARIATION, TOO_DEEP, TOO_LONG};
+    [OPEN_COMMENT, OPEN_VARIATION, TOO_DEEP, TOO_LONG].contains(&finding.code)
 }
 
 /// Whether it says that an act is not allowed.

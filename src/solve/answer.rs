@@ -180,7 +180,7 @@ fn answer_with(
         spent = None;
     }
     if spent == Some(Spent::Unscored) {
-        return Err(Unanswerable::Unscored);
+        return Err(question.open_at_the_end());
     }
     let nodes = used(&shared);
     let kept: Vec<(usize, usize)> = shared.iter().map(|lane| lane.solver.kept()).collect();

@@ -36,6 +36,8 @@ pub enum Unanswerable {
     NothingStands,
     /// The contract has no such figure, or nobody can make it.
     NoFigure(FigureId),
+    /// Whose the card points are does not follow: the deal may end before all cards are played.
+    NoPoints,
     /// What is paid does not follow from the cards alone.
     Unscored,
 }
@@ -128,6 +130,14 @@ impl Question {
                 Self { side, measure }
             }
         })
+    }
+
+    /// Why a deal that is over may not give the number.
+    pub fn open_at_the_end(&self) -> Unanswerable {
+        match self.measure {
+            Measure::Points(_) => Unanswerable::NoPoints,
+            _ => Unanswerable::Unscored,
+        }
     }
 
     /// The number, of a deal that is over; none where the facts do not give it.

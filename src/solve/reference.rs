@@ -43,7 +43,7 @@ fn ended(deal: &Deal<'_>, question: &Question) -> Result<i64, Unanswerable> {
     match deal.phase {
         Phase::Over(_) => question
             .worth(deal.rules, &deal.facts)
-            .ok_or(Unanswerable::Unscored),
+            .ok_or(question.open_at_the_end()),
         _ => Err(Unanswerable::NotPlaying),
     }
 }

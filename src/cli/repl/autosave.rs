@@ -3,9 +3,8 @@
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
-use sha2::{Digest, Sha256};
-
 use super::files;
+use crate::cli::own::{folder, lock_file};
 
 /// What a session finds of the one before.
 #[derive(PartialEq, Eq, Debug)]
@@ -37,12 +36,12 @@ const MOST: usize = 32;
 impl Autosave {
     /// The copy for a file; for what has no name yet, among the program's own files.
     pub(super) fn of(name: Option<&str>) -> Self {
-        Self::in_folder(name, own_folder().as_deref(), true)
+        Self::in_folder(name, folder().as_deref(), true)
     }
 
     /// The same for a session that has ended: what others have left is none of its business.
     pub(super) fn of_ended(name: Option<&str>) -> Self {
-        Self::in_folder(name, own_folder().as_deref(), false)
+        Self::in_folder(name, folder().as_deref(), false)
     }
 
     fn in_folder(name: Option<&str>, own: Option<&Path>, goes_on: bool) -> Self {
@@ -157,19 +156,7 @@ fn hold(path: &Path, own: Option<&Path>) -> Held {
     let Some(own) = own else {
         return Held::Here(None);
     };
-    let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let name = Sha256::digest(whole.as_os_str().as_encoded_bytes());
-    let name = name.iter().take(8).fold(String::new(), |mut name, byte| {
-        name.push_str(&format!("{byte:02x}"));
-        name
-    });
-    let lock = own.join(format!("{name}.lock"));
-    let file = File::options()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(lock);
-    let Ok(file) = file else {
+    let Some(file) = lock_file(path, own) else {
         return Held::Here(None);
     };
     match file.try_lock() {
@@ -177,20 +164,6 @@ fn hold(path: &Path, own: Option<&Path>) -> Held {
         Ok(()) => Held::Here(Some(file)),
         Err(TryLockError::Error(_)) => Held::Here(None),
     }
-}
-
-/// Where the program keeps what it remembers from session to session; made if it is not there.
-pub(super) fn own_folder() -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    let folder = match (set("XDG_STATE_HOME"), set("HOME"), set("LOCALAPPDATA")) {
-        (Some(state), _, _) => PathBuf::from(state),
-        (None, Some(home), _) => Path::new(&home).join(".local").join("state"),
-        (None, None, Some(data)) => PathBuf::from(data),
-        (None, None, None) => return None,
-    };
-    let folder = folder.join("tarokk");
-    fs::create_dir_all(&folder).ok()?;
-    Some(folder)
 }
 
 #[cfg(test)]

@@ -9,11 +9,12 @@ use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
 use rustyline::{CompletionType, Config, Editor};
 
-use super::autosave::{Autosave, Left, own_folder};
+use super::autosave::{Autosave, Left};
 use super::helper::Asking;
 use super::{After, Found, Output, Session};
 use crate::basics::Told;
 use crate::cli::interrupt;
+use crate::cli::own::folder;
 use crate::cli::searching::Progress;
 
 /// How many lines are remembered.
@@ -44,7 +45,7 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, Told> 
     let shown = Arc::clone(&progress);
     let tell = Arc::new(move |done, all| shown.tell(done, all));
     session.borrow_mut().desk.report_to(tell);
-    let history = own_folder().map(|folder| folder.join("history"));
+    let history = folder().map(|folder| folder.join("history"));
     if let Some(history) = &history {
         // The first time there is none.
         let _ = editor.load_history(history);

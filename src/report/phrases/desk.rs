@@ -278,6 +278,12 @@ phrases! {
         sl: "tu ni ničesar, kar bi igralci lahko dobili: vprašajte po `{pay}` ali `{points}`",
         de: "hier steht nichts an, was die Spielerpartei gewinnen könnte: fragen Sie nach `{pay}` oder `{points}`",
     }
+    no_points_here() [pay] {
+        en: "card points say nothing here: the deal may end before all cards are played; ask for `{pay}`",
+        hu: "a pontok itt nem mondanak semmit: a leosztás az utolsó lap előtt is véget érhet; `{pay}` kérdezhető",
+        sl: "točke tu ne povedo ničesar: igra se lahko konča, preden so odigrane vse karte; vprašajte po `{pay}`",
+        de: "Kartenpunkte sagen hier nichts: das Spiel kann enden, bevor alle Karten gespielt sind; fragen Sie nach `{pay}`",
+    }
     figure_of_nobody(figure) {
         en: "nobody can make or lose `{figure}` in this contract", hu: "ebben a játékban senki sem érheti el és nem bukhatja el: `{figure}`",
         sl: "v tej igri nihče ne more narediti ali izgubiti `{figure}`", de: "in diesem Spiel kann niemand `{figure}` machen oder verlieren",

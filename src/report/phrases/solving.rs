@@ -110,8 +110,8 @@ phrases! {
     }
     tried(nodes) { en: "{nodes} cards tried", hu: "kipróbált lapok: {nodes}", sl: "preizkušene karte: {nodes}", de: "{nodes} Karten versucht" }
     budget_spent(budget) {
-        en: "not finished: the budget of {budget} cards is spent", hu: "nincs kész: a {budget} lapra szabott keret elfogyott",
-        sl: "ni končano: dovoljenih kart je le {budget}", de: "nicht fertig: das Budget von {budget} Karten ist verbraucht",
+        en: "not finished: a budget of {budget} cards is not enough", hu: "nincs kész: a {budget} lapra szabott keret kevés",
+        sl: "ni končano: {budget} dovoljenih kart ni dovolj", de: "nicht fertig: ein Budget von {budget} Karten reicht nicht",
     }
     interrupted() { en: "not finished: interrupted", hu: "nincs kész: megszakítva", sl: "ni končano: prekinjeno", de: "nicht fertig: unterbrochen" }
     from_record() {

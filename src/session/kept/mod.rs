@@ -47,7 +47,10 @@ fn wrong(why: impl Into<String>) -> Fault {
 
 /// What a record keeps, each by itself.
 fn entries(record: &Record) -> Vec<&str> {
-    let value = record.tag_value(TAG).unwrap_or("");
+    entries_of(record.tag_value(TAG).unwrap_or(""))
+}
+
+fn entries_of(value: &str) -> Vec<&str> {
     let entries = value.split('|').map(str::trim);
     entries.filter(|entry| !entry.is_empty()).collect()
 }
@@ -88,6 +91,23 @@ pub fn replaced(
             .position(|head| *head == named(entry))
             .unwrap_or(2)
     });
+    all.join(" | ")
+}
+
+/// The value of the tag `now` with the change that was made to it elsewhere: from `before` to `after`. What has been found
+/// in the meantime stays, but for what was found there too.
+pub fn joined(now: &str, before: &str, after: &str) -> String {
+    let head = |entry: &str| entry.split(';').next().map(|one| one.trim().to_owned());
+    let (old, new) = (entries_of(before), entries_of(after));
+    let mut all: Vec<&str> = entries_of(now);
+    // What has a quotation mark in it was written by nobody who knows what is kept, and would end the tag.
+    all.retain(|one| !one.contains(['"', '\\']) && (!old.contains(one) || new.contains(one)));
+    for entry in new.into_iter().filter(|one| !old.contains(one)) {
+        match all.iter_mut().find(|one| head(one) == head(entry)) {
+            Some(same) => *same = entry,
+            None => all.push(entry),
+        }
+    }
     all.join(" | ")
 }
 

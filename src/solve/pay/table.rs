@@ -1,5 +1,7 @@
 //! What has been found out of positions, in a table whose size is fixed: where it is full, what cost least to find goes.
 
+use crate::basics::room::has_room;
+
 /// What a position is known by, exactly: nothing is found under the key of another.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Key {
@@ -100,6 +102,11 @@ impl Table {
     }
 
     fn grow(&mut self) {
+        if !has_room(self.entries.len() * 4 * size_of::<Entry>()) {
+            // It stays as large as it is.
+            self.most = self.entries.len() / WAYS;
+            return;
+        }
         let larger = vec![EMPTY; self.entries.len() * 4];
         let old = std::mem::replace(&mut self.entries, larger);
         self.used = 0;

@@ -4,6 +4,8 @@
 //! count may differ: bounds found for one hold for the other but for the sum by which its cards can count less or more.
 //! Of the trumps only the highest that mattered need lie alike; of those below, each seat must hold as many.
 
+use crate::basics::room::bits_with_room;
+
 /// The most trumps of which the holder is compared one by one. The holder of the lowest follows from the others.
 pub(super) const RANKS: u32 = 21;
 
@@ -184,7 +186,9 @@ impl Table {
     /// A table of two to the power of `bits` buckets.
     pub(super) fn new(bits: u32) -> Self {
         // So many that each chunk has a number.
-        let bits = bits.clamp(1, 18) + SPREAD;
+        let bits = bits_with_room(bits.clamp(1, 18), |bits| {
+            (BUCKET + MEAN * size_of::<u64>()) << bits
+        }) + SPREAD;
         Self {
             buckets: vec![Bucket::default(); 1 << bits],
             chunks: Vec::new(),
