@@ -22,4 +22,5 @@ pub mod score;
 pub mod session;
 pub mod simulate;
 pub mod solve;
+pub mod threads;
 pub mod variant;

@@ -12,6 +12,11 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
         "small values that everything speaks in; they know nothing",
     ),
     (
+        "threads",
+        &[],
+        "work on several things at once; it knows nothing of what they are",
+    ),
+    (
         "game",
         &["basics"],
         "ids, acts and names: what can be done at a table, in no particular game",
@@ -58,7 +63,9 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "solve",
-        &["basics", "game", "facts", "expr", "rules", "deal", "score"],
+        &[
+            "basics", "threads", "game", "facts", "expr", "rules", "deal", "score",
+        ],
         "perfect play with all cards open: tables made of the rules, and searches over them",
     ),
     (
@@ -126,9 +133,9 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
     (
         "cli",
         &[
-            "basics", "game", "facts", "expr", "variant", "notation", "record", "rules", "deal",
-            "score", "solve", "sample", "simulate", "replay", "session", "compare", "corpus",
-            "report", "desk",
+            "basics", "threads", "game", "facts", "expr", "variant", "notation", "record", "rules",
+            "deal", "score", "solve", "sample", "simulate", "replay", "session", "compare",
+            "corpus", "report", "desk",
         ],
         "the shell: arguments, files, terminal",
     ),
@@ -137,18 +144,11 @@ const LAYERS: &[(&str, &[&str], &str)] = &[
 /// The only module that may touch files, environment, processes and streams.
 const SHELL: &str = "cli";
 /// What else one module, or one file, may do, and why.
-const ALSO: &[(&str, &str, &str)] = &[
-    (
-        "corpus",
-        "std::thread",
-        "records are judged by several threads; what comes of it does not depend on how many",
-    ),
-    (
-        "src/solve/parallel.rs",
-        "std::thread",
-        "searches that do not depend on each other go side by side; what they find is the same with one thread or many",
-    ),
-];
+const ALSO: &[(&str, &str, &str)] = &[(
+    "threads",
+    "std::thread",
+    "records are judged and searches made by several threads; what comes of it does not depend on how many",
+)];
 /// What of the standard library reaches outside the program or depends on the moment.
 const OUTSIDE: &[&str] = &[
     "std::fs",

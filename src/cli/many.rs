@@ -16,13 +16,14 @@ use super::progress::Progress;
 use super::rules;
 use super::walk::{Found, Walk};
 use crate::basics::{Severity, SourceMap};
-use crate::corpus::{Chain, Judge, Part, map_in_order};
+use crate::corpus::{Chain, Judge, Part};
 use crate::game::Language;
 use crate::replay::Judging;
 use crate::report::diagnostic::in_one_line;
 use crate::report::phrases::{Counted, Phrases};
 use crate::report::voice::Teller;
 use crate::session::{DealInFile, RuleBook};
+use crate::threads::{AHEAD, map_in_order};
 
 /// How many bytes of a file make a part: some hundred records, the work of some milliseconds.
 const STEP: usize = 1 << 16;
@@ -155,7 +156,7 @@ impl Many<'_> {
         let mut told = BTreeSet::new();
         let mut failed = None;
         map_in_order(
-            threads.get(),
+            (threads.get(), AHEAD),
             || feed.next(),
             worker,
             |step: Step<Done<S>>| {

@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 
 use super::interrupt::interrupted;
 use super::progress::Progress;
-use crate::corpus::map_in_order;
+use crate::threads::{AHEAD, map_in_order};
 
 /// Takes the numbers below `count`, so many at a time, by so many threads, or as many as there are cores, to what `worker` makes for each thread, and what comes of them to `take`,
 /// in their order, until it has enough or the program is interrupted.
@@ -24,7 +24,7 @@ pub(crate) fn each<T: Send, W: FnMut(Range<u64>) -> T>(
         (from < count && !interrupted()).then_some(from..next)
     };
     let mut done = 0;
-    map_in_order(threads, numbers, worker, |found| {
+    map_in_order((threads, AHEAD), numbers, worker, |found| {
         done = (done + size).min(count);
         progress.show_deals(done, count);
         take(found)

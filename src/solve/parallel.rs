@@ -3,8 +3,10 @@
 //! How work is cut into pieces never depends on how many threads there are, and each piece has its own budget: so the answer
 //! is the same with one thread or many.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+
+use crate::threads::map_in_order;
 
 /// Who searches, and who is told how far it has got.
 #[derive(Clone, Copy)]
@@ -70,42 +72,24 @@ impl Crew<'_> {
         if threads < 2 {
             return pieces.into_iter().map(work).collect();
         }
-        let queue = Mutex::new(pieces.into_iter().enumerate());
-        let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let some = || {
-            let mut found = Vec::new();
-            while let Some((n, piece)) = next() {
-                found.push((n, work(piece)));
-            }
-            found
-        };
-        let mut all: Vec<(usize, R)> = std::thread::scope(|scope| {
-            // Where no more threads are to be had, those that are there do the work.
-            let others: Vec<_> = (1..threads)
-                .filter_map(|_| {
-                    let thread = std::thread::Builder::new().stack_size(STACK);
-                    thread.spawn_scoped(scope, some).ok()
-                })
-                .collect();
-            let mut all = some();
-            for other in others {
-                match other.join() {
-                    Ok(found) => all.extend(found),
-                    Err(fault) => std::panic::resume_unwind(fault),
-                }
-            }
-            all
-        });
-        all.sort_unstable_by_key(|&(n, _)| n);
-        all.into_iter().map(|(_, found)| found).collect()
+        let (mut pieces, mut all) = (pieces.into_iter(), Vec::new());
+        let work = &work;
+        // All may be under way: there are not many, and one that takes long holds up none.
+        map_in_order(
+            (threads, usize::MAX),
+            || pieces.next(),
+            || work,
+            |found| {
+                all.push(found);
+                ControlFlow::Continue(())
+            },
+        );
+        all
     }
 }
 
 /// How many searches go on at once at most: what they may remember is shared out among so many.
 pub(super) const MOST: usize = 8;
-
-/// What a thread may keep on its stack, as much as the first one has.
-const STACK: usize = 8 << 20;
 
 impl std::fmt::Debug for Crew<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -1,24 +1,26 @@
 //! Work on many things at once, whose results come in the order of the things.
 //!
-//! It knows nothing of deals. At most a few things for each thread are taken and not yet given on, so that memory does not
-//! grow with their number.
+//! At most so many things for each thread are taken and not yet given on, so that memory does not grow with their number.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// How many things may be taken for each thread before the first of them is given on.
-const AHEAD: usize = 4;
+/// How many things may be taken for each thread before the first of them is given on, where there may be any number.
+pub const AHEAD: usize = 4;
+
+/// What a thread may keep on its stack, as much as the first one has.
+const STACK: usize = 8 << 20;
 
 /// Takes things from a source until it has none, works on them with so many threads, and gives each result to the sink in
-/// the order of the source, until the sink has enough.
+/// the order of the source, until the sink has enough. For each thread so many things are taken `ahead` of what is given on.
 ///
 /// `worker` makes what a thread works with: it stays in that thread. A thing is taken only after all before it have been,
 /// so that work on it may wait for what work on an earlier one finds. The sink runs where this is called. With one thread
-/// so does all else, one thing after another.
+/// so does all else, one thing after another; and where no threads are to be had.
 pub fn map_in_order<T, R, W>(
-    threads: usize,
+    (threads, ahead): (usize, usize),
     mut source: impl FnMut() -> Option<T> + Send,
     worker: impl Fn() -> W + Sync,
     mut sink: impl FnMut(R) -> ControlFlow<()>,
@@ -41,40 +43,41 @@ pub fn map_in_order<T, R, W>(
         state: Mutex::new(State {
             first: 0,
             results: VecDeque::new(),
-            working: threads,
+            working: 0,
             stopped: false,
         }),
         came: Condvar::new(),
         went: Condvar::new(),
-        room: threads * AHEAD,
-    };
-    let at_work = || {
-        let _leaving = Leaving(&belt);
-        let mut work = worker();
-        while let Some((number, thing)) = belt.take() {
-            belt.put(number, work(thing));
-        }
+        room: threads.saturating_mul(ahead),
     };
     thread::scope(|scope| {
-        let mut started = 0;
+        // Whatever happens here, the threads end.
+        let _stopping = Stopping(&belt);
+        let mut some = false;
         for _ in 0..threads {
-            // Where the system gives no more, those that there are do it.
-            match thread::Builder::new().spawn_scoped(scope, at_work) {
-                Ok(_) => started += 1,
+            let working = || {
+                let _leaving = Leaving(&belt);
+                let mut work = worker();
+                while let Some((number, thing)) = belt.take() {
+                    belt.put(number, work(thing));
+                }
+            };
+            belt.state().working += 1;
+            let thread = thread::Builder::new().stack_size(STACK);
+            match thread.spawn_scoped(scope, working) {
+                Ok(_) => some = true,
                 Err(_) => belt.state().working -= 1,
             }
         }
-        if started == 0 {
+        if !some {
             let mut work = worker();
-            while let Some(thing) = belt.take_alone() {
-                if sink(work(thing)).is_break() {
+            while let Some((number, thing)) = belt.take() {
+                belt.put(number, work(thing));
+                if belt.given().is_some_and(|result| sink(result).is_break()) {
                     return;
                 }
             }
-            return;
         }
-        // Whatever happens here, the threads end.
-        let _stopping = Stopping(&belt);
         while let Some(result) = belt.next() {
             if sink(result).is_break() {
                 return;
@@ -107,6 +110,16 @@ struct State<R> {
     stopped: bool,
 }
 
+impl<R> State<R> {
+    /// The next result, if it is there.
+    fn give(&mut self) -> Option<R> {
+        let result = self.results.front_mut()?.take()?;
+        self.results.pop_front();
+        self.first += 1;
+        Some(result)
+    }
+}
+
 impl<S, R> Belt<S, R> {
     fn state(&self) -> MutexGuard<'_, State<R>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
@@ -120,7 +133,7 @@ impl<S, R> Belt<S, R> {
         let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
         let number = source.0;
         let mut state = self.state();
-        while !state.stopped && number >= state.first + self.room {
+        while !state.stopped && number >= state.first.saturating_add(self.room) {
             state = self
                 .went
                 .wait(state)
@@ -131,15 +144,6 @@ impl<S, R> Belt<S, R> {
         let thing = if stopped { None } else { (source.1)() };
         source.0 += usize::from(thing.is_some());
         thing.map(|thing| (number, thing))
-    }
-
-    /// The next thing, where nobody else takes any.
-    fn take_alone<T>(&self) -> Option<T>
-    where
-        S: FnMut() -> Option<T>,
-    {
-        let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
-        (source.1)()
     }
 
     fn put(&self, number: usize, result: R) {
@@ -160,9 +164,7 @@ impl<S, R> Belt<S, R> {
     fn next(&self) -> Option<R> {
         let mut state = self.state();
         loop {
-            if let Some(result) = state.results.front_mut().and_then(Option::take) {
-                state.results.pop_front();
-                state.first += 1;
+            if let Some(result) = state.give() {
                 self.went.notify_one();
                 return Some(result);
             }
@@ -174,6 +176,11 @@ impl<S, R> Belt<S, R> {
                 .wait(state)
                 .unwrap_or_else(PoisonError::into_inner);
         }
+    }
+
+    /// The next result, if it is there.
+    fn given(&self) -> Option<R> {
+        self.state().give()
     }
 
     fn stop(&self) {
@@ -219,7 +226,7 @@ mod tests {
         let mut numbers = 0..count;
         let mut results = Vec::new();
         map_in_order(
-            threads,
+            (threads, AHEAD),
             || numbers.next(),
             || {
                 |n: usize| {
@@ -251,7 +258,7 @@ mod tests {
         for threads in [1, 2, 5] {
             let (mut taken, given, most) = (0, AtomicUsize::new(0), AtomicUsize::new(0));
             map_in_order(
-                threads,
+                (threads, AHEAD),
                 || {
                     if taken == 300 {
                         return None;
@@ -281,7 +288,7 @@ mod tests {
             let mut taken = 0;
             let mut results = 0;
             map_in_order(
-                threads,
+                (threads, AHEAD),
                 || {
                     taken += 1;
                     Some(taken)
@@ -307,7 +314,7 @@ mod tests {
         let mut count = 0;
         let mut sums = Vec::new();
         map_in_order(
-            3,
+            (3, AHEAD),
             || {
                 let (send, receive) = mpsc::channel();
                 count += 1;
@@ -334,7 +341,7 @@ mod tests {
         let result = std::panic::catch_unwind(|| {
             let mut numbers = 0..1000;
             map_in_order(
-                2,
+                (2, AHEAD),
                 || numbers.next(),
                 || |n: usize| assert_ne!(n, 20, "meant to fail"),
                 |()| ControlFlow::Continue(()),
