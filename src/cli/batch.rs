@@ -4,30 +4,27 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::Found;
-use super::args::{BatchArgs, Format, Options};
+use super::args::{BatchArgs, Format, Lang, Options};
 use super::files;
 use super::many::Many;
 use super::output::{Output, as_text, csv_row};
 use super::target::Target;
 use super::walk::Walk;
-use crate::basics::SourceMap;
+use crate::basics::{SourceMap, Told, told};
 use crate::replay::Judging;
-use crate::report::data::{CSV_HEAD, deal_json, deal_rows};
+use crate::report::data::{CSV_HEAD, deal_rows, write_deal_json};
+use crate::report::phrases::Phrases;
 use crate::session::DealInFile;
 
-pub(crate) fn run(
-    told: &BatchArgs,
-    options: &Options,
-    output: &mut Output,
-) -> Result<Found, String> {
+pub(crate) fn run(told: &BatchArgs, options: &Options, output: &mut Output) -> Result<Found, Told> {
     let out = told.out.as_deref();
     let form = form(out, options.format)?;
     if let Some(out) = out
         && Walk::holds(&told.many.paths, out)
     {
-        return Err(format!(
-            "{}: it is one of the records that are read; write to another file",
-            files::name(out)
+        return Err(told!(
+            "{file}: it is one of the records that are read; write to another file",
+            file = files::name(out)
         ));
     }
     let mut target = Target::new(out)?;
@@ -55,17 +52,16 @@ pub(crate) fn run(
             ControlFlow::Continue(())
         })
     })?;
-    let stopped = counts.stopped();
+    let say = Phrases(options.lang.map(Lang::language));
+    let stopped = counts.stopped(say);
     let unfinished = target.finish(stopped.is_none())?;
     if !output.is_closed() {
-        output.remark(&format!("{}\n", counts.line()));
+        output.remark(&format!("{}\n", counts.line(say)));
     }
     match (stopped, unfinished) {
         (None, _) => Ok(counts.found()),
-        (Some(stopped), None) => Err(stopped),
-        (Some(stopped), Some(path)) => {
-            Err(format!("{stopped}: they stand in {}", files::name(&path)))
-        }
+        (Some(stopped), None) => Err(stopped.into()),
+        (Some(stopped), Some(path)) => Err(say.rows_stand_in(stopped, files::name(&path)).into()),
     }
 }
 
@@ -77,14 +73,13 @@ enum Form {
 }
 
 /// As is asked for, or as the file is called.
-fn form(out: Option<&Path>, format: Format) -> Result<Form, String> {
+fn form(out: Option<&Path>, format: Format) -> Result<Form, Told> {
     let ending = out.and_then(Path::extension);
     let lines = ending.is_some_and(|ending| ending == "jsonl" || ending == "ndjson");
     if format == Format::Text && ending.is_some_and(|ending| ending == "json") {
-        return Err(
+        return Err(told!(
             "a file of one JSON object is not written: call it `.jsonl`, or say `--format csv`"
-                .to_owned(),
-        );
+        ));
     }
     Ok(match format {
         Format::Json | Format::Jsonl => Form::Jsonl,
@@ -105,8 +100,7 @@ impl Rows {
         let name = sources.name(deal.ast.span.file);
         match form {
             Form::Jsonl => {
-                let json = deal_json(name, deal, sources);
-                self.text.extend_from_slice(json.as_bytes());
+                write_deal_json(name, deal, sources, &mut self.text);
                 self.text.push(b'\n');
             }
             Form::Csv => {

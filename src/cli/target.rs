@@ -8,6 +8,7 @@ use tempfile::NamedTempFile;
 
 use super::files;
 use super::output::Output;
+use crate::basics::{Told, told};
 
 /// Where it goes.
 pub(super) enum Target {
@@ -27,7 +28,7 @@ pub(super) struct Draft {
 const UNFINISHED: &str = ".unfinished";
 
 impl Target {
-    pub(super) fn new(path: Option<&Path>) -> Result<Self, String> {
+    pub(super) fn new(path: Option<&Path>) -> Result<Self, Told> {
         let Some(path) = path.filter(|path| !files::is_standard(path)) else {
             return Ok(Self::Standard);
         };
@@ -35,7 +36,14 @@ impl Target {
         // The file that a link points to is written, and the link stays.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         match fs::metadata(&path) {
-            Ok(meta) if meta.is_dir() => Err(format!("{}: it is a folder", files::name(&path))),
+            Ok(meta) if meta.is_dir() => {
+                let (folder, file) = (files::name(&path), files::name(&path.join("all.csv")));
+                Err(told!(
+                    "{folder}: it is a folder; name the file to write, such as {file}",
+                    folder,
+                    file
+                ))
+            }
             Ok(meta) if !meta.is_file() => {
                 let file = fs::OpenOptions::new().write(true).open(&path);
                 Ok(Self::Device(path, BufWriter::new(file.map_err(failed)?)))
@@ -51,7 +59,7 @@ impl Target {
         }
     }
 
-    pub(super) fn write(&mut self, text: &str, output: &mut Output) -> Result<(), String> {
+    pub(super) fn write(&mut self, text: &str, output: &mut Output) -> Result<(), Told> {
         match self {
             Self::Standard => {
                 output.result(text);
@@ -69,7 +77,7 @@ impl Target {
     }
 
     /// Ends it: where not all is done, what is done stands in a file of another name, which is given.
-    pub(super) fn finish(self, all: bool) -> Result<Option<PathBuf>, String> {
+    pub(super) fn finish(self, all: bool) -> Result<Option<PathBuf>, Told> {
         let Draft { path, writer } = match self {
             Self::Standard => return Ok(None),
             Self::Device(path, mut writer) => {
@@ -97,6 +105,7 @@ impl Target {
     }
 }
 
-fn failed(path: &Path, error: &std::io::Error) -> String {
-    format!("{}: {}", files::name(path), files::reason_of_writing(error))
+fn failed(path: &Path, error: &std::io::Error) -> Told {
+    let file = files::name(path);
+    told!("{file}: {why}", file, why = files::reason_of_writing(error))
 }

@@ -297,7 +297,10 @@ impl Desk {
         if !as_written {
             answer.text = match self.layout {
                 Layout::Columns => crate::report::desk::fitted(&answer.text),
-                Layout::Plain => self.folded(&answer.text),
+                Layout::Plain => {
+                    let words = format!("{} ", self.say().give_or_take());
+                    self.folded(&answer.text.replace('±', &words))
+                }
             };
         }
         answer
@@ -306,7 +309,7 @@ impl Desk {
     fn done(&mut self, command: Command) -> Result<Answer, Answer> {
         match command {
             Command::New(variant) => self.begin(variant.as_deref()),
-            Command::Shuffle(seed) => self.shuffle(seed),
+            Command::Shuffle(seed, condition) => self.shuffle(seed, condition.as_deref()),
             Command::Enter(acts) => self.enter(&acts, false),
             Command::Anyway(acts) => self.enter(&acts, true),
             Command::Players(names) => self.players(&names),

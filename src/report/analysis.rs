@@ -189,10 +189,7 @@ pub fn analysis_text(
         text.push('\n');
     }
     if !answer.line.is_empty() {
-        text.push_str(&format!(
-            "{}\n",
-            say.best_line(line(deal, &answer.line, speech))
-        ));
+        text.push_str(&line_text(deal, &answer.line, speech));
     }
     text.push_str(&format!("{}\n", say.tried(answer.effort.nodes)));
     if known {
@@ -288,6 +285,35 @@ fn loss(answer: &Answer, pays: Option<BySeat<Units>>) -> Option<Units> {
     let (best, here) = (answer.pays?, pays?);
     let loss = best[answer.turn] - here[answer.turn];
     (loss.0 > 0).then_some(loss)
+}
+
+/// A line of best play: on one line of text, or card by card for who listens.
+pub(super) fn line_text(deal: &Deal<'_>, cards: &[Card], speech: Speech<'_>) -> String {
+    let say = speech.say();
+    if !speech.layout.is_plain() {
+        return format!("{}\n", say.best_line(line(deal, cards, speech)));
+    }
+    let mut deal = deal.clone();
+    let mut text = format!("{}\n", say.line_of_best_play());
+    for (n, &card) in cards.iter().enumerate() {
+        let Some(turn) = deal.turn() else { break };
+        let leads = deal.facts.tricks.current().is_none();
+        if leads || n == 0 {
+            text.push_str(&format!(
+                "{}\n",
+                say.trick_number(deal.facts.tricks.number())
+            ));
+        }
+        let name = speech.name(Term::Card(card));
+        let told = if leads {
+            say.leads(turn, name)
+        } else {
+            say.plays_card(turn, name)
+        };
+        text.push_str(&format!("{told}\n"));
+        deal = after(&deal, turn, card);
+    }
+    text
 }
 
 /// Cards in the order of play, trick by trick.

@@ -25,6 +25,8 @@ pub struct Grid {
     head: Vec<String>,
     rows: Vec<Vec<String>>,
     right: Vec<usize>,
+    /// How many columns say what a row is of, where it tells several things of it.
+    of: usize,
     width: Option<u16>,
 }
 
@@ -45,6 +47,11 @@ impl Grid {
     /// Has a column of numbers end at its right.
     pub fn right(&mut self, column: usize) {
         self.right.push(column);
+    }
+
+    /// Has so many columns say what a row is of: who listens is told each of the others by itself.
+    pub fn of(&mut self, columns: usize) {
+        self.of = columns;
     }
 
     /// Has the table as wide as this at most.
@@ -87,24 +94,34 @@ impl Grid {
         text
     }
 
-    /// A line for each row: what it is of, then what stands in each column, by its name.
+    /// A line for each row: what it is of, then what stands in each column, by its name. Where a row tells several things, each
+    /// has a line.
     fn lines(&self) -> String {
         let mut text = String::new();
         for row in &self.rows {
-            let mut parts = Vec::new();
+            let (mut parts, mut facts) = (Vec::new(), Vec::new());
             for (n, cell) in row.iter().enumerate() {
                 let cell = cell.trim();
                 if cell.is_empty() {
                     continue;
                 }
-                parts.push(match self.head.get(n).map(|head| head.trim()) {
+                let into = if n < self.of || self.of == 0 {
+                    &mut parts
+                } else {
+                    &mut facts
+                };
+                into.push(match self.head.get(n).map(|head| head.trim()) {
                     Some(head) if !head.is_empty() => format!("{head} {cell}"),
                     _ => cell.to_owned(),
                 });
             }
-            if !parts.is_empty() {
-                text.push_str(&parts.join(", "));
+            let of = parts.join(", ");
+            if facts.is_empty() && !of.is_empty() {
+                text.push_str(&of);
                 text.push('\n');
+            }
+            for fact in facts {
+                text.push_str(&format!("{of}, {fact}\n"));
             }
         }
         text

@@ -19,6 +19,7 @@ pub mod hindsight;
 pub mod layout;
 pub mod ledger;
 pub mod notes;
+mod numerals;
 mod occasion;
 pub mod overlay;
 pub mod paint;

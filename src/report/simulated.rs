@@ -10,6 +10,7 @@ use crate::basics::Seat;
 use crate::game::{ContractId, Term};
 use crate::simulate::{How, Made, Pace, Question, Rarity, Share, Spread, Tally};
 
+mod classes;
 pub mod plot;
 
 /// What was done, and what came of it.
@@ -73,12 +74,17 @@ pub fn rarity(rarity: Rarity, say: Phrases) -> String {
         return say.exactly(say.in_no_deal());
     }
     let chance = if share > 0.0 {
-        say.one_in(percent(share), rounded(1.0 / share))
+        say.one_in(
+            say.in_digits(percent(share)),
+            say.in_digits(rounded(1.0 / share)),
+        )
     } else {
-        percent(share)
+        say.in_digits(percent(share))
     };
     match (rarity, rarity.error()) {
-        (Rarity::Tried { tries, .. }, Some(error)) => say.about(chance, error_of(error), tries),
+        (Rarity::Tried { tries, .. }, Some(error)) => {
+            say.about(chance, say.in_digits(error_of(error)), tries)
+        }
         _ => say.exactly(chance),
     }
 }
@@ -108,7 +114,7 @@ fn table(columns: &[String], numbers_from: usize) -> Table {
     table
 }
 
-fn share_cells(share: Share) -> [String; 4] {
+fn share_cells(share: Share, say: Phrases) -> [String; 4] {
     let (low, high) = share.interval();
     [
         share.held.to_string(),
@@ -116,6 +122,7 @@ fn share_cells(share: Share) -> [String; 4] {
         error_of(share.error()),
         format!("{} – {}", percent(low), percent(high)),
     ]
+    .map(|cell| say.in_digits(cell))
 }
 
 impl Simulated<'_> {
@@ -180,8 +187,8 @@ impl Simulated<'_> {
             let mut table = table(&columns, 1);
             for (question, share, counted) in self.shares() {
                 let mut row = vec![question.text.clone()];
-                row.extend(share_cells(share));
-                row.push(counted.map_or(String::new(), percent));
+                row.extend(share_cells(share, say));
+                row.push(counted.map_or(String::new(), |share| say.in_digits(percent(share))));
                 table.add_row(row);
             }
             text.push_str(&format!("\n{}", trimmed(&table.to_string())));
@@ -213,8 +220,13 @@ impl Simulated<'_> {
             text.push_str(&format!("; {}", say.deals_not_solved(tally.spent)));
         }
         text.push('\n');
-        if tally.pace == Some(Pace::Deal) {
-            text.push_str(&format!("{}\n", say.played_slowly()));
+        let pace = match tally.pace {
+            Some(Pace::Deal) => Some(say.played_slowly()),
+            Some(Pace::Scored) => Some(say.every_end_scored()),
+            Some(Pace::Tables) | None => None,
+        };
+        if let Some(pace) = pace {
+            text.push_str(&format!("{pace}\n"));
         }
         if tally.played() == 0 {
             return text;
@@ -225,16 +237,16 @@ impl Simulated<'_> {
             "\n{}: {}\n",
             say.what_seat_gets(seat),
             say.mean_of(
-                rounded(pays.mean()),
-                rounded(pays.error()),
-                rounded(low),
-                rounded(high)
+                say.in_digits(rounded(pays.mean())),
+                say.in_digits(rounded(pays.error())),
+                say.in_digits(rounded(low)),
+                say.in_digits(rounded(high))
             )
         ));
         text.push_str(&format!(
             "{}\n",
             say.spread_of(
-                rounded(pays.deviation()),
+                say.in_digits(rounded(pays.deviation())),
                 pays.quantile(0.0),
                 pays.quantile(0.25),
                 pays.quantile(0.5),
@@ -243,13 +255,9 @@ impl Simulated<'_> {
             )
         ));
         let sign = |sign: i64| {
-            percent(
-                Share {
-                    held: pays.where_sign(sign),
-                    of: pays.count(),
-                }
-                .share(),
-            )
+            let held = pays.where_sign(sign);
+            let of = pays.count();
+            say.in_digits(percent(Share { held, of }.share()))
         };
         text.push_str(&format!("{}\n", say.signs_of(sign(1), sign(0), sign(-1))));
         let made = tally.made();
@@ -271,9 +279,9 @@ impl Simulated<'_> {
         let mut table = table(&columns, 2);
         for made in &made {
             let mut row = vec![self.figure(made), self.speech.whose(made.whose)];
-            row.extend(share_cells(made.share));
+            row.extend(share_cells(made.share, say));
             if !best {
-                row.push(rounded(made.pays.mean()));
+                row.push(say.in_digits(rounded(made.pays.mean())));
             }
             table.add_row(row);
         }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::analysis::{Asked, analysis_json, analysis_text, line, unanswerable};
+use super::analysis::{Asked, analysis_json, analysis_text, line_text, unanswerable};
 use super::choosing::{choosing_json, choosing_text, par_json, par_text};
 use super::words::Speech;
 use crate::basics::Seat;
@@ -197,7 +197,7 @@ pub fn best_line(
     let text = if answer.line.is_empty() {
         analysis_text(&deal, &answer, asked, keep.is_none(), speech)
     } else {
-        format!("{}\n", say.best_line(line(&deal, &answer.line, speech)))
+        line_text(&deal, &answer.line, speech)
     };
     Ok(Told { text, data, keep })
 }

@@ -102,6 +102,7 @@ phrases! {
     }
     card() { en: "card", hu: "lap", sl: "karta", de: "Karte" }
     cost() { en: "costs", hu: "veszteség", sl: "izguba", de: "kostet" }
+    line_of_best_play() { en: "line of best play", hu: "a legjobb folytatás", sl: "potek najboljše igre", de: "Verlauf bei bestem Spiel" }
     best_line(line) { en: "line: {line}", hu: "folytatás: {line}", sl: "potek: {line}", de: "Verlauf: {line}" }
     proved_between(low, high) {
         en: "proved so far: between {low} and {high}", hu: "eddig bizonyítva: {low} és {high} között",

@@ -48,10 +48,10 @@ struct Settling<'r> {
 /// How large tables are, as two to the power of this, by how many cards are in play.
 fn buckets(cards: usize) -> (u32, u32) {
     match cards {
-        0..=16 => (3, 3),
-        17..=24 => (7, 7),
-        25..=40 => (11, points::BUCKETS),
-        _ => (13, 12),
+        0..=16 => (6, 6),
+        17..=24 => (10, 10),
+        25..=40 => (14, points::BUCKETS),
+        _ => (16, 15),
     }
 }
 
@@ -86,8 +86,7 @@ impl<'r> Quick<'r> {
         let (own, other) = buckets(setting.in_play.len());
         let most = (bytes / points::BUCKET).max(2).ilog2();
         let own = own.min(most);
-        let named = setting.named();
-        let solver = points::Solver::telling(game, setting.in_play, named, own)?;
+        let solver = points::Solver::telling(game, setting.in_play, own)?;
         let mut free = game.clone();
         free.bound.clear();
         let points = points::Solver::new(&free, setting.in_play, other.min(most))?;
@@ -211,7 +210,7 @@ impl Settling<'_> {
         target: i32,
         from: i32,
         limits: &points::Limits<'_>,
-    ) -> (Option<Found>, u64) {
+    ) -> (Option<Found<()>>, u64) {
         let (found, nodes) = self.points.before(before, target + from, *limits);
         (found.map(|found| found.less(from)), nodes)
     }
@@ -224,6 +223,7 @@ fn reached(edges: Edges) -> Found {
 
 impl Aim for Settling<'_> {
     const POINTS: bool = false;
+    type Mark = i64;
 
     #[inline]
     fn played(&mut self, bit: u32) {

@@ -125,10 +125,4 @@ impl<'r> Setting<'r> {
     pub(super) fn is_unruly(&self) -> bool {
         self.pasts.worth.unruly && self.pasts.memory.points != crate::solve::memory::Points::Never
     }
-
-    /// The cards that matter besides what they count, or whose fate does.
-    pub(super) fn named(&self) -> CardSet {
-        let bound = self.pasts.bound.iter().map(|&(_, _, card)| card);
-        self.pasts.memory.named | bound.collect()
-    }
 }

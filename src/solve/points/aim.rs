@@ -4,7 +4,9 @@
 //! sum from which on what is asked is reached. For card points alone that is the sum itself.
 
 use super::answer::Limits;
-use super::search::{Found, PLACES, Trick};
+use super::board::PLACES;
+use super::found::{Found, Mark};
+use super::trick::Trick;
 
 /// What is told apart in positions of one past.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +34,7 @@ impl Told {
 
 /// Cards before a trick is led.
 pub(in crate::solve) struct Before<'a> {
-    /// The hands, as bits.
+    /// What each seat held when that search began, as bits.
     pub(super) hands: &'a [u64; PLACES],
     /// Whose each card was.
     pub(super) owners: &'a [u8; 64],
@@ -48,6 +50,8 @@ pub(in crate::solve) struct Before<'a> {
 pub(in crate::solve) trait Aim {
     /// Whether it is card points alone.
     const POINTS: bool;
+    /// For which other numbers a bound holds too.
+    type Mark: Mark;
     /// Notes a card that is played.
     fn played(&mut self, bit: u32);
     /// Takes the last card back.
@@ -65,11 +69,11 @@ pub(in crate::solve) trait Aim {
         before: &Before<'_>,
         target: i32,
         limits: &Limits<'_>,
-    ) -> (Option<Found>, u64);
+    ) -> (Option<Found<Self::Mark>>, u64);
     /// From which sum on it is reached in any case, and below which it is not, each with its mark.
-    fn settled(&mut self) -> [(i32, i64); 2];
+    fn settled(&mut self) -> [(i32, Self::Mark); 2];
     /// What it comes to after the last trick.
-    fn end(&mut self, target: i32) -> Found;
+    fn end(&mut self, target: i32) -> Found<Self::Mark>;
     /// Between what it lies, if so much can still be taken.
     fn range(&self, left: i32) -> (i32, i32);
     /// The number that is asked about: what was found about others may hold for it, which the marks tell.
@@ -81,6 +85,7 @@ pub(super) struct Sum;
 
 impl Aim for Sum {
     const POINTS: bool = true;
+    type Mark = ();
 
     #[inline]
     fn played(&mut self, _: u32) {}
@@ -102,7 +107,12 @@ impl Aim for Sum {
     }
 
     #[inline]
-    fn known(&mut self, before: &Before<'_>, target: i32, _: &Limits<'_>) -> (Option<Found>, u64) {
+    fn known(
+        &mut self,
+        before: &Before<'_>,
+        target: i32,
+        _: &Limits<'_>,
+    ) -> (Option<Found<()>>, u64) {
         let found = if target <= 0 {
             Some(Found::exactly(0))
         } else if target > before.left {
@@ -114,12 +124,12 @@ impl Aim for Sum {
     }
 
     #[inline]
-    fn settled(&mut self) -> [(i32, i64); 2] {
-        [(0, 0); 2]
+    fn settled(&mut self) -> [(i32, ()); 2] {
+        [(0, ()); 2]
     }
 
     #[inline]
-    fn end(&mut self, _: i32) -> Found {
+    fn end(&mut self, _: i32) -> Found<()> {
         Found::exactly(0)
     }
 

@@ -2,7 +2,8 @@
 
 use super::aim::Aim;
 use super::layout::{Bits, PLAIN};
-use super::search::{Search, Trick};
+use super::search::Search;
+use super::trick::Trick;
 
 /// What each share is worth, in thousandths of all that can be taken, and what is added: found by least squares on some 800 deals
 /// of two games, with one declarer and two, of which none is measured.

@@ -2,14 +2,20 @@
 //!
 //! A search asks again and again whether the declarers can take so many points, and remembers what it has found in a
 //! table that serves all questions on one deal. How it saves work stands in the modules: `guess` (what is asked first),
-//! `runs` (cards between which it makes no difference), `table` and `keys` (positions that are alike), `order` (what is
-//! tried first), `sure` (tricks that need no search).
+//! `runs` (cards between which it makes no difference), `table` and `keys` (positions that are alike), `order` and
+//! `hints` (what is tried first), `sure` (tricks that need no search).
 
 mod aim;
 mod answer;
+mod board;
+mod count;
+mod follow;
+mod found;
 mod guess;
+mod hints;
 mod keys;
 mod layout;
+mod legal;
 mod marks;
 mod order;
 mod rules;
@@ -17,6 +23,7 @@ mod runs;
 mod search;
 mod sure;
 mod table;
+mod trick;
 mod tuned;
 
 use super::compile::Unsuited;
@@ -26,17 +33,20 @@ use crate::basics::{Card, CardSet, Seat};
 use aim::Sum;
 pub(in crate::solve) use aim::{Aim, Before, Told};
 pub use answer::{Bounds, Choice, Limits, Statistics};
-use keys::Keys;
+use board::{Board, PLACES};
+pub(in crate::solve) use found::Found;
+use hints::Hints;
+use keys::{Keys, Lies};
 use layout::Layout;
 use marks::Marks;
 pub use marks::{Weights, found};
 use rules::Special;
-use search::{Board, PLACES, Search};
-pub(in crate::solve) use search::{Found, Trick};
+use search::Search;
 use table::Table;
+pub(in crate::solve) use trick::Trick;
 
 /// How large a table is that suits most deals: two to the power of this are its buckets.
-pub const BUCKETS: u32 = 10;
+pub const BUCKETS: u32 = 13;
 
 /// How many bytes a bucket takes.
 pub(in crate::solve) const BUCKET: usize = table::BUCKET;
@@ -49,40 +59,36 @@ const MOST_POINTS: i32 = 30_000;
 pub struct Solver {
     board: Board,
     table: Table,
+    /// Which ranks were whose in the last deal that was asked about.
+    lies: Box<Lies>,
     marks: Marks,
+    hints: Hints,
     statistics: Statistics,
 }
 
 impl Solver {
     /// A solver for a deal of which these cards are in play, with a table of two to the power of `bits` buckets.
     pub fn new(game: &Game, cards: CardSet, bits: u32) -> Result<Self, Unsuited> {
-        Self::with_table(game, cards, CardSet::EMPTY, Table::new(bits))
+        Self::with_table(game, cards, Table::new(bits))
     }
 
-    /// The same where the past decides too, and some cards may have a part of their own in that.
+    /// The same where the past decides too.
     pub(in crate::solve) fn telling(
         game: &Game,
         cards: CardSet,
-        named: CardSet,
         bits: u32,
     ) -> Result<Self, Unsuited> {
-        Self::with_table(game, cards, named, Table::marked(bits))
+        Self::with_table(game, cards, Table::marked(bits))
     }
 
-    fn with_table(
-        game: &Game,
-        cards: CardSet,
-        named: CardSet,
-        table: Table,
-    ) -> Result<Self, Unsuited> {
+    fn with_table(game: &Game, cards: CardSet, table: Table) -> Result<Self, Unsuited> {
         let uncommon = !game.follow || !game.trump_when_void || !game.excused.is_empty();
         if uncommon || game.left != Left::None {
             return Err(Unsuited::Rules);
         }
         let layout = Layout::new(game, cards)?;
         let special = Special::new(game, &layout)?;
-        let told = special.cards | layout.bits(named);
-        let keys = Keys::new(&layout, told, game.seats > 4);
+        let keys = Keys::new(&layout, special.cards);
         let comes = game.comes.iter().map(|&cards| game.sum(cards));
         let comes: Vec<i32> = std::iter::once(0).chain(comes).collect();
         if game.sum(cards) + comes.iter().sum::<i32>() > MOST_POINTS {
@@ -92,6 +98,7 @@ impl Solver {
             let bits = circle.iter().map(|seat| 1 << seat.index());
             bits.fold(0, |all, bit: u8| all | bit)
         });
+        let lies = Lies::new(&keys, &[0; 64]);
         let board = Board {
             borders: runs::borders(&layout),
             told: keys::told(&layout, special.cards),
@@ -109,7 +116,9 @@ impl Solver {
         Ok(Self {
             board,
             table,
+            lies,
             marks: Marks::new(&found(game.circles.len())),
+            hints: Hints::new(),
             statistics: Statistics::default(),
         })
     }
@@ -122,6 +131,7 @@ impl Solver {
     /// Forgets what was found.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.hints.clear();
     }
 
     /// How many cards it has tried so far.
@@ -143,7 +153,7 @@ impl Solver {
         self.with(position, limits, |search, trick| match trick {
             None => Bounds { low: 0, high: 0 },
             Some(trick) => {
-                let all = search.at_most(&trick);
+                let all = search.left;
                 narrow(
                     search,
                     Bounds { low: 0, high: all },
@@ -189,7 +199,7 @@ impl Solver {
         target: i32,
         limits: Limits<'_>,
         aim: (&mut A, Told),
-    ) -> Option<Found> {
+    ) -> Option<Found<A::Mark>> {
         self.aimed(position, limits, aim, |search, trick| {
             let mut trick = trick;
             let mut target = target;
@@ -245,11 +255,16 @@ impl Solver {
         before: &Before<'_>,
         target: i32,
         limits: Limits<'_>,
-    ) -> (Option<Found>, u64) {
+    ) -> (Option<Found<()>>, u64) {
+        if !self.lies.fit(before.hands) {
+            self.lies = Lies::new(&self.board.keys, before.owners);
+        }
         let mut search = Search {
             board: &self.board,
+            lies: &self.lies,
             table: &mut self.table,
             marks: &self.marks,
+            hints: &mut self.hints,
             aim: &mut Sum,
             told: self.board.told,
             hands: *before.hands,
@@ -402,10 +417,21 @@ impl Solver {
         let rest = hands.iter().fold(0, |all, hand| all | hand);
         let number = position.number;
         let comes: i32 = board.comes.iter().skip(number).sum();
+        let mut owners = [0; 64];
+        for (seat, &hand) in hands.iter().enumerate() {
+            for bit in layout::Bits(hand) {
+                owners[bit as usize] = seat as u8;
+            }
+        }
+        if !self.lies.fit(&hands) {
+            self.lies = Lies::new(&board.keys, &owners);
+        }
         let mut search = Search {
             board,
+            lies: &self.lies,
             table: &mut self.table,
             marks: &self.marks,
+            hints: &mut self.hints,
             aim,
             told,
             hands,
@@ -417,13 +443,8 @@ impl Solver {
             pause: 0,
             stopped: false,
             excepts: false,
-            owners: [0; 64],
+            owners,
         };
-        for (seat, &hand) in hands.iter().enumerate() {
-            for bit in layout::Bits(hand) {
-                search.owners[bit as usize] = seat as u8;
-            }
-        }
         let trick = (number <= board.tricks()).then(|| {
             let mut trick = search.led_by(number, position.leader.index() as u8);
             for bit in position
@@ -434,6 +455,7 @@ impl Solver {
                 search.owners[bit as usize & 63] = trick.seat;
                 trick = search.with(trick, bit);
             }
+            search.left += board.layout.sum(trick.cards);
             trick
         });
         search.excepts = board.special.excepts && board.special.can_except(&search.owners);
@@ -450,7 +472,7 @@ fn narrow<A: Aim>(
     search: &mut Search<'_, A>,
     mut bounds: Bounds,
     guess: i32,
-    mut ask: impl FnMut(&mut Search<'_, A>, i32) -> Found,
+    mut ask: impl FnMut(&mut Search<'_, A>, i32) -> Found<A::Mark>,
 ) -> Bounds {
     let mut target = guess.clamp(bounds.low + 1, bounds.high.max(bounds.low + 1));
     let (mut below, mut above) = (false, false);
@@ -488,7 +510,7 @@ fn choice<A: Aim>(
 ) -> Choice {
     let all = Bounds {
         low: 0,
-        high: search.at_most(trick),
+        high: search.left,
     };
     let max = search.is_max(trick.seat);
     let choices = search.choices(trick);

@@ -6,9 +6,11 @@
 use arrayvec::ArrayVec;
 
 use super::aim::Aim;
+use super::count;
 use super::layout::{Bits, FIELDS, PLAIN};
 use super::runs;
-use super::search::{Search, Trick, after};
+use super::search::Search;
+use super::trick::Trick;
 
 /// The most cards of a hand.
 const MOST: usize = 24;
@@ -65,16 +67,16 @@ impl Moves {
 
 /// How high a card is in a trick: a trump is above every card of the suit that was led, which is above all others.
 #[inline]
-fn height(bits: u64) -> u32 {
+pub(super) fn height(bits: u64) -> u32 {
     64 - bits.leading_zeros()
 }
 
-const ABOVE: u32 = 100;
+pub(super) const ABOVE: u32 = 100;
 
 impl<A: Aim> Search<'_, A> {
     /// How high a hand can go in a trick of a suit: the highest card of the suit that it has to follow, or a trump.
     #[inline]
-    fn reach(&self, hand: u64, led: usize) -> u32 {
+    pub(super) fn reach(&self, hand: u64, led: usize) -> u32 {
         let fields = &self.board.layout.fields;
         let suit = hand & fields[led & 7].mask;
         if led == 0 {
@@ -88,22 +90,6 @@ impl<A: Aim> Search<'_, A> {
         } else {
             0
         }
-    }
-}
-
-/// Fills in the cards to try.
-#[inline]
-pub(super) fn fill<A: Aim>(
-    search: &Search<'_, A>,
-    trick: &Trick,
-    legal: u64,
-    apart: u64,
-    moves: &mut Moves,
-) {
-    if trick.cards == 0 {
-        leads(search, trick, legal, apart, moves);
-    } else {
-        follows(search, trick, legal, apart, moves);
     }
 }
 
@@ -122,7 +108,15 @@ struct Suit {
     first: i32,
 }
 
-fn leads<A: Aim>(search: &Search<'_, A>, trick: &Trick, legal: u64, apart: u64, moves: &mut Moves) {
+/// Fills in the cards to lead.
+#[inline]
+pub(super) fn leads<A: Aim>(
+    search: &Search<'_, A>,
+    trick: &Trick,
+    legal: u64,
+    apart: u64,
+    moves: &mut Moves,
+) {
     let board = search.board;
     let layout = &board.layout;
     let alone = layout.odd | search.told.cards;
@@ -195,7 +189,11 @@ fn look<A: Aim>(search: &Search<'_, A>, trick: &Trick, f: usize, own: u64) -> Su
     let marks = &search.marks.suit[usize::from(f != 0)];
     let mask = layout.fields[f & 7].mask;
     let side = board.declares(trick.seat);
-    let length = own.count_ones() as i32;
+    let length = if f == 0 {
+        count::of_trumps(own)
+    } else {
+        count::of_byte((own >> layout.fields[f & 7].shift) as usize)
+    } as i32;
     let mut suit = Suit {
         common: length * marks.length,
         ..Suit::default()
@@ -231,186 +229,10 @@ fn look<A: Aim>(search: &Search<'_, A>, trick: &Trick, f: usize, own: u64) -> Su
                 let best = held.ilog2();
                 suit.lost += layout.worth[best as usize & 63] * marks.opponent_best;
                 if f == 0 {
-                    suit.common -= held.count_ones() as i32 * marks.balance;
+                    suit.common -= count::of_trumps(held) as i32 * marks.balance;
                 }
             }
         }
     }
     suit
-}
-
-/// What a follower sees before it looks at its own cards.
-struct Sight<'a, 'b, A> {
-    search: &'a Search<'b, A>,
-    hand: u64,
-    led: usize,
-    /// How high the best card of the trick is.
-    best: u32,
-    /// Whether it is of the own side.
-    ours: bool,
-    /// How high opponents who are still to play can go.
-    opponent: u32,
-    /// How high partners can go.
-    partner: u32,
-    /// What lies in the trick, on the scale of what cards are worth.
-    stake: i32,
-    /// Whether a partner comes next.
-    next: bool,
-}
-
-impl<A: Aim> Sight<'_, '_, A> {
-    #[inline]
-    fn height_of(&self, bit: u32) -> u32 {
-        let board = self.search.board;
-        let field = usize::from(board.layout.field_of[bit as usize & 63]);
-        if field == 0 && board.trump_beats {
-            ABOVE + bit + 1
-        } else if field == self.led {
-            bit + 1
-        } else {
-            0
-        }
-    }
-
-    #[inline]
-    fn marks(&self, n: i32, bit: u32) -> i32 {
-        let layout = &self.search.board.layout;
-        let marks = self.search.marks;
-        let field = usize::from(layout.field_of[bit as usize & 63]);
-        let card = self.height_of(bit);
-        let held = self.ours && self.best > self.opponent;
-        let class = if card > self.best {
-            if card > self.opponent {
-                0
-            } else if self.partner > self.opponent {
-                2
-            } else if held {
-                1
-            } else {
-                3
-            }
-        } else if held {
-            1
-        } else if self.partner > self.opponent && (self.ours || self.partner > self.best) {
-            2
-        } else {
-            4
-        };
-        let kind = if field == self.led {
-            0
-        } else if field == 0 {
-            1
-        } else {
-            2
-        };
-        let row = &marks.follow[(kind * 5 + class) & 15];
-        let mut sum = row.base
-            + row.points * layout.worth[bit as usize & 63]
-            + row.rank * n
-            + row.stake * self.stake;
-        if self.next {
-            sum += row.turn;
-        }
-        if kind == 2 {
-            let mask = layout.fields[field & 7].mask;
-            let own = self.hand & mask;
-            sum += if own.is_power_of_two() {
-                marks.away_single
-            } else {
-                marks.away_length * own.count_ones() as i32
-            };
-            if height(self.search.rest & mask) == bit + 1 {
-                sum += marks.away_highest;
-            }
-        }
-        sum
-    }
-}
-
-fn follows<A: Aim>(
-    search: &Search<'_, A>,
-    trick: &Trick,
-    legal: u64,
-    apart: u64,
-    moves: &mut Moves,
-) {
-    let board = search.board;
-    let layout = &board.layout;
-    let alone = layout.odd | search.told.cards;
-    let together = legal & !alone;
-    let runs = runs::standing_for_all(legal, apart, alone);
-    if runs.is_power_of_two() {
-        let low = runs.trailing_zeros();
-        if runs & alone != 0 || together & layout.valued == 0 {
-            moves.push(low);
-            return;
-        }
-    }
-    let side = board.declares(trick.seat);
-    let mut sight = Sight {
-        search,
-        hand: search.hand(trick.seat),
-        led: usize::from(trick.led),
-        best: 0,
-        ours: board.declares(trick.winner) == side,
-        opponent: 0,
-        partner: 0,
-        stake: (trick.points * layout.scale) >> 8,
-        next: false,
-    };
-    sight.best = sight.height_of(u32::from(trick.best));
-    let mut others = trick.open & !(1 << trick.seat);
-    if others != 0 {
-        sight.next = board.declares(after(trick.seat, others)) == side;
-    }
-    let mut around = trick.cards;
-    while others != 0 {
-        let seat = others.trailing_zeros() as u8;
-        others &= others - 1;
-        let held = search.hand(seat);
-        around |= held;
-        let reach = search.reach(held, sight.led);
-        if board.declares(seat) == side {
-            sight.partner = sight.partner.max(reach);
-        } else {
-            sight.opponent = sight.opponent.max(reach);
-        }
-    }
-    let sure = !search.may_except(around, !side);
-    let won = sure && sight.ours && sight.best > sight.opponent;
-    let lost = !sight.ours && sight.partner <= sight.best && !search.may_except(around, side);
-    if legal & layout.valued & !alone == 0 {
-        // Cards of a run count alike.
-        for low in Bits(runs) {
-            moves.push(low);
-        }
-        moves.mark(|n, bit| sight.marks(n, bit));
-        return;
-    }
-    for low in Bits(runs) {
-        let top = if alone & (1 << low) == 0 {
-            runs::highest_of_run(together, apart, low)
-        } else {
-            low
-        };
-        let card = sight.height_of(low);
-        if top == low {
-            moves.push(low);
-        } else if won || (sure && card > sight.best && card > sight.opponent) {
-            // Neighbours win alike: the dearest is best.
-            moves.push(top);
-        } else if lost && card <= sight.best {
-            moves.push(low);
-        } else {
-            let run = together & (!0 << low) & ((2 << top) - 1);
-            let common = run & !layout.valued;
-            if common != 0 {
-                moves.push(common.trailing_zeros());
-            }
-            for bit in Bits(run & layout.valued) {
-                moves.push(bit);
-            }
-        }
-    }
-    moves.mark(|n, bit| sight.marks(n, bit));
 }

@@ -1,12 +1,14 @@
 //! Tricks that need no search: those of the highest trumps.
 
 use super::aim::Aim;
+use super::count;
+use super::found::{Found, Mark};
 use super::layout::Bits;
-use super::search::{Found, Search};
+use super::search::Search;
 
 impl<A: Aim> Search<'_, A> {
     /// What each side takes for certain: tricks with the highest trumps, if one side has them.
-    pub(super) fn sure(&self, low: &mut Found, high: &mut Found) {
+    pub(super) fn sure(&self, low: &mut Found<A::Mark>, high: &mut Found<A::Mark>) {
         let board = self.board;
         let trumps = self.rest & board.layout.fields[0].mask;
         if trumps == 0 {
@@ -29,7 +31,7 @@ impl<A: Aim> Search<'_, A> {
         let run = if low_side == 0 { high_side } else { run };
         for seat in 0..board.seats {
             if board.declares(seat as u8) == declarers {
-                seats = seats.max((self.hand(seat as u8) & run).count_ones());
+                seats = seats.max(count::of_trumps(self.hand(seat as u8) & run));
             }
         }
         // The fewest seats play to the last trick.
@@ -56,20 +58,20 @@ impl<A: Aim> Search<'_, A> {
         if gone > 0 {
             extra -= Bits(kept).map(more).max().unwrap_or(0) * (circle * gone) as i32;
         }
-        let cards = (seats * circle).max(kept.count_ones().saturating_sub(circle * gone));
+        let cards = (seats * circle).max(count::of_trumps(kept).saturating_sub(circle * gone));
         let points = (cards as i32 * least + extra).max(0);
         let rank = run.trailing_zeros();
         if declarers {
             *low = Found {
                 value: points,
                 rank,
-                mark: 0,
+                mark: A::Mark::of(0),
             };
         } else {
             *high = Found {
                 value: self.left - points,
                 rank,
-                mark: 0,
+                mark: A::Mark::of(0),
             };
         }
     }

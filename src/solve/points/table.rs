@@ -5,25 +5,11 @@
 //! Of the trumps only the highest that mattered need lie alike; of those below, each seat must hold as many.
 
 /// The most trumps of which the holder is compared one by one. The holder of the lowest follows from the others.
-const RANKS: u32 = 21;
+pub(super) const RANKS: u32 = 21;
 
 /// Who holds which rank among the trumps that are left, highest first, a lane for each bit of the seat's number.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Ranks(pub(super) u64);
-
-impl Ranks {
-    /// Made of lanes whose lowest bit is the lowest of `count` ranks.
-    #[inline]
-    pub(super) fn new(lanes: [u32; 3], count: u32) -> Self {
-        let [one, two, three] = lanes.map(u64::from);
-        if count > RANKS {
-            let by = count - RANKS;
-            return Self(one >> by | (two >> by) << RANKS | (three >> by) << (2 * RANKS));
-        }
-        let all = one | two << RANKS | three << (2 * RANKS);
-        Self(all << (RANKS - count))
-    }
-}
 
 /// For each number of ranks the bits of the highest ones.
 const HIGHEST: [u64; 32] = {
@@ -79,30 +65,40 @@ impl Entry {
     }
 }
 
-/// How many entries a bucket has. All positions in which the suits lie alike are in one, however the trumps lie: it must have room
-/// for many, or the few kinds of positions that a hard deal consists of are forgotten while most buckets stay empty.
-const WIDTH: usize = 256;
-/// The words of a bucket: how far it is filled, three bytes of each entry by which others are passed over, and then the entries,
-/// each with its tag, its ranks and its bounds: what is looked at together lies together. A tag is the hash of the key, with
-/// the number of ranks in its lowest bits.
-const WORDS: usize = HEAD + EACH * WIDTH;
-/// Whole lines of the cache.
-const HEAD: usize = (1 + 3 * WIDTH / 8).next_multiple_of(8);
+/// How many entries lie together, in three lines of the cache.
+const WIDTH: usize = 7;
+/// How many entries there is room for, for each bucket that is asked for. It is spent as it is needed, and by many more buckets:
+/// all positions in which the suits lie alike are in one, however the trumps lie, and a hard deal has few such kinds.
+const MEAN: usize = 256;
+const SPREAD: u32 = 2;
+/// The words of an entry: its tag, its ranks, and its bounds. A tag is the hash of the key, with the number of ranks in
+/// its lowest bits.
 const EACH: usize = 3;
-/// The bytes of a bucket.
-pub(super) const BUCKET: usize = WORDS * size_of::<u64>();
-/// A byte of the tag, the holders of the highest trumps, and those of them that must lie alike.
-const PRINTS: usize = 1;
-const TOPS: usize = PRINTS + WIDTH / 8;
-const MASKS: usize = TOPS + WIDTH / 8;
-const TAG: usize = HEAD;
-const LIE: usize = HEAD + 1;
-const FOUND: usize = HEAD + 2;
-/// The byte of a tag by which entries are passed over, eight at once.
-const PRINT: u32 = 8;
-const BYTES: u64 = 0x0101_0101_0101_0101;
+const TAG: usize = 3;
+const LIE: usize = 4;
+const FOUND: usize = 5;
 /// The bits of a tag that are the number of ranks.
 const COUNT: u64 = 31;
+/// The words by which entries are passed over, all of a chunk at once: of each a byte of its tag, the holders of the highest
+/// trumps, and those of them that must lie alike.
+const PRINTS: usize = 0;
+const TOPS: usize = 1;
+const MASKS: usize = 2;
+/// The byte of a tag that is used for that.
+const PRINT: u32 = 8;
+const BYTES: u64 = 0x0101_0101_0101_0101;
+/// Where each of these words has a byte of the number of the next chunk.
+const NEXT: u32 = 8 * WIDTH as u32;
+/// By how many entries are in use, the highest bits of their bytes.
+const USED: [u64; 8] = {
+    let mut used = [(BYTES << 7) & ((1 << NEXT) - 1); 8];
+    let mut count = 0;
+    while count < WIDTH {
+        used[count] &= (1 << (8 * count)) - 1;
+        count += 1;
+    }
+    used
+};
 
 /// The holders of the four highest trumps, as far as two lanes tell.
 #[inline]
@@ -110,139 +106,197 @@ const fn tops(ranks: u64) -> u64 {
     (ranks >> (RANKS - 4)) & 15 | ((ranks >> (2 * RANKS - 4)) & 15) << 4
 }
 
-type Bucket = [u64; WORDS];
+/// Entries that lie together, behind what is needed to pass over them and the number of the next chunk.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Chunk([u64; 3 + EACH * WIDTH]);
 
-/// The places of entries that may be of a position, by the bytes that stand for them.
-#[inline]
-fn alike(bucket: &Bucket, key: &Key) -> impl Iterator<Item = usize> {
-    let filled = (bucket[0] as usize).min(WIDTH);
-    let print = (key.hash >> PRINT & 255) * BYTES;
-    let top = tops(key.ranks.0) * BYTES;
-    (0..filled.div_ceil(8)).flat_map(move |n| {
-        let differ = (bucket[PRINTS + n] ^ print) | (bucket[TOPS + n] ^ top) & bucket[MASKS + n];
-        // The highest bit of each byte that is zero, and now and then of another.
-        let mut like = differ.wrapping_sub(BYTES) & !differ & (BYTES << 7);
-        std::iter::from_fn(move || {
-            let place = 8 * n + (like.trailing_zeros() / 8) as usize;
-            like &= like.checked_sub(1)?;
-            (place < filled).then_some(place)
-        })
-    })
+impl Chunk {
+    /// The number of the next chunk, from 1; 0 if there is none.
+    #[inline]
+    fn next(&self) -> usize {
+        let [first, second, third] = [PRINTS, TOPS, MASKS].map(|word| self.0[word] >> NEXT);
+        (first | second << 8 | third << 16) as usize
+    }
+
+    fn goes_on(&mut self, next: usize) {
+        for (n, word) in [PRINTS, TOPS, MASKS].into_iter().enumerate() {
+            let byte = next as u64 >> (8 * n) & 255;
+            self.0[word] = self.0[word] & ((1 << NEXT) - 1) | byte << NEXT;
+        }
+    }
+
+    /// The places of entries that may be of a position, as the highest bits of bytes: now and then one that is not.
+    #[inline]
+    fn like(&self, print: u64, top: u64) -> u64 {
+        let differ = (self.0[PRINTS] ^ print) | (self.0[TOPS] ^ top) & self.0[MASKS];
+        differ.wrapping_sub(BYTES) & !differ
+    }
 }
 
-/// The place of what is known of a position for as many ranks and the same cards, if there is one.
-#[inline]
-fn place_of(bucket: &Bucket, key: &Key, entry: &Entry) -> Option<usize> {
-    let tag = key.hash & !COUNT | u64::from(entry.count);
-    let mask = HIGHEST[usize::from(entry.count)];
-    alike(bucket, key).find(|&place| {
-        let known = Entry::unpacked(bucket[FOUND + EACH * place], entry.count);
-        bucket[TAG + EACH * place] == tag
-            && known.sets == entry.sets
-            && (bucket[LIE + EACH * place] ^ key.ranks.0) & mask == 0
-    })
-}
+/// The most bytes that a table takes for each bucket that is asked for.
+pub(super) const BUCKET: usize =
+    (size_of::<Bucket>() << SPREAD) + MEAN.div_ceil(WIDTH) * size_of::<Chunk>();
 
-/// Puts an entry where the next one goes.
-fn put(bucket: &mut Bucket, key: &Key, entry: Entry) -> usize {
-    let place = next_place(bucket);
-    let shift = 8 * (place % 8);
-    let mut byte = |at: usize, value: u64| {
-        let word = &mut bucket[at + place / 8];
-        *word = *word & !(255 << shift) | value << shift;
-    };
-    byte(PRINTS, key.hash >> PRINT & 255);
-    byte(TOPS, tops(key.ranks.0));
-    byte(MASKS, tops(HIGHEST[usize::from(entry.count)]));
-    bucket[TAG + EACH * place] = key.hash & !COUNT | u64::from(entry.count);
-    bucket[LIE + EACH * place] = key.ranks.0;
-    bucket[FOUND + EACH * place] = entry.packed();
-    place
+/// What is known of a bucket: the number of its newest chunk, from 1, how many entries of that are in use, and whether there are
+/// older ones.
+#[derive(Clone, Copy, Default)]
+struct Bucket(u32);
+
+impl Bucket {
+    const NUMBER: u32 = (1 << 24) - 1;
+
+    #[inline]
+    fn new(number: usize, used: u32, more: bool) -> Self {
+        Self(number as u32 | used << 24 | u32::from(more) << 27)
+    }
+
+    #[inline]
+    fn number(self) -> usize {
+        (self.0 & Self::NUMBER) as usize
+    }
+
+    #[inline]
+    fn used(self) -> u32 {
+        self.0 >> 24 & 7
+    }
+
+    #[inline]
+    fn has_more(self) -> bool {
+        self.0 >> 27 != 0
+    }
 }
 
 /// What has been found.
+///
+/// Chunks are made when they are needed, and lie in the order in which they were: what a short search finds lies in few
+/// places, and nothing has to be cleared for it.
 #[derive(Clone)]
 pub(super) struct Table {
-    // Words that are all zero are asked of the system as such, and cost nothing until they are used.
-    words: Vec<u64>,
+    buckets: Vec<Bucket>,
+    chunks: Vec<Chunk>,
     shift: u32,
     /// For each entry what its bounds are marked with, the lower in the lower half; none, where they are not.
-    marks: Vec<u64>,
+    marks: Option<Vec<[u64; WIDTH]>>,
 }
 
 impl Table {
     /// A table of two to the power of `bits` buckets.
     pub(super) fn new(bits: u32) -> Self {
-        let bits = bits.clamp(1, 24);
+        // So many that each chunk has a number.
+        let bits = bits.clamp(1, 18) + SPREAD;
         Self {
-            words: vec![0; WORDS << bits],
+            buckets: vec![Bucket::default(); 1 << bits],
+            chunks: Vec::new(),
             shift: 64 - bits,
-            marks: Vec::new(),
+            marks: None,
         }
     }
 
     /// The same, for bounds with marks.
     pub(super) fn marked(bits: u32) -> Self {
-        let table = Self::new(bits);
-        let entries = table.words.len() / WORDS * WIDTH;
         Self {
-            marks: vec![0; entries],
-            ..table
+            marks: Some(Vec::new()),
+            ..Self::new(bits)
         }
     }
 
     /// How many bytes it takes.
     pub(super) fn bytes(&self) -> usize {
-        (self.words.len() + self.marks.len()) * size_of::<u64>()
+        let marks = self
+            .marks
+            .as_ref()
+            .map_or(0, |marks| size_of_val(&marks[..]));
+        size_of_val(&self.buckets[..]) + size_of_val(&self.chunks[..]) + marks
     }
 
     /// How many entries are in use.
     pub(super) fn filled(&self) -> usize {
-        let buckets = self.words.chunks(WORDS);
-        buckets.map(|bucket| (bucket[0] as usize).min(WIDTH)).sum()
+        let free = |bucket: &Bucket| {
+            let some = bucket.number() != 0;
+            usize::from(some) * (WIDTH - bucket.used() as usize)
+        };
+        self.chunks.len() * WIDTH - self.buckets.iter().map(free).sum::<usize>()
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        for bucket in self.words.chunks_mut(WORDS) {
-            bucket[0] = 0;
+        self.buckets.fill(Bucket::default());
+        self.chunks.clear();
+        if let Some(marks) = &mut self.marks {
+            marks.clear();
         }
     }
 
-    /// The first entry of a position that `is_enough`, of all that is known of it; each with its place.
+    /// The first entry that `is_enough`, of all of a position, newest first; each with its place.
     #[inline]
-    pub(super) fn find(
+    fn first(
         &self,
         key: &Key,
-        mut is_enough: impl FnMut(&Entry, usize) -> bool,
-    ) -> Option<Entry> {
-        let at = (key.hash >> self.shift) as usize * WORDS;
-        let bucket = self.words[at..].first_chunk::<WORDS>()?;
-        for place in alike(bucket, key) {
-            let tag = bucket[TAG + EACH * place];
-            if (tag ^ key.hash) > COUNT {
-                continue;
+        mut is_enough: impl FnMut(&Entry, (usize, usize)) -> bool,
+    ) -> Option<(Entry, (usize, usize))> {
+        let bucket = self.buckets[(key.hash >> self.shift) as usize];
+        let print = (key.hash >> PRINT & 255) * BYTES;
+        let top = tops(key.ranks.0) * BYTES;
+        let mut used = USED[bucket.used() as usize];
+        let mut number = bucket.number();
+        while let Some(chunk) = self.chunks.get(number.wrapping_sub(1)) {
+            let mut like = chunk.like(print, top) & used;
+            while like != 0 {
+                let place = (like.trailing_zeros() / 8) as usize % WIDTH;
+                like &= like - 1;
+                let [tag, lie, found] = [TAG, LIE, FOUND].map(|word| chunk.0[word + EACH * place]);
+                let count = tag & COUNT;
+                let differ = (lie ^ key.ranks.0) & HIGHEST[count as usize];
+                if ((tag ^ key.hash) & !COUNT) | differ != 0 {
+                    continue;
+                }
+                let entry = Entry::unpacked(found, count as u8);
+                let at = (number - 1, place);
+                if is_enough(&entry, at) {
+                    return Some((entry, at));
+                }
             }
-            let count = (tag & COUNT) as usize;
-            if (bucket[LIE + EACH * place] ^ key.ranks.0) & HIGHEST[count] != 0 {
-                continue;
-            }
-            let entry = Entry::unpacked(bucket[FOUND + EACH * place], count as u8);
-            if is_enough(&entry, at / WORDS * WIDTH + place) {
-                return Some(entry);
-            }
+            used = USED[WIDTH];
+            number = chunk.next();
         }
         None
     }
 
-    /// What the bounds of the entry at a place are marked with.
+    /// The first entry that `is_enough`, of all that is known of a position; each with what its bounds are marked with, the
+    /// lower first.
     #[inline]
-    pub(super) fn marks(&self, at: usize) -> (i64, i64) {
-        let marks = self.marks.get(at).copied().unwrap_or(0);
+    pub(super) fn find(
+        &self,
+        key: &Key,
+        mut is_enough: impl FnMut(&Entry, &dyn Fn() -> (i64, i64)) -> bool,
+    ) -> Option<Entry> {
+        let found = self.first(key, |entry, at| is_enough(entry, &|| self.marks(at)));
+        found.map(|(entry, _)| entry)
+    }
+
+    fn marks(&self, (chunk, place): (usize, usize)) -> (i64, i64) {
+        let marks = self.marks.as_ref().and_then(|marks| marks.get(chunk));
+        let marks = marks.map_or(0, |marks| marks[place % WIDTH]);
         (
             i64::from(marks as u32 as i32),
             i64::from((marks >> 32) as u32 as i32),
         )
+    }
+
+    /// Notes bounds of a position.
+    pub(super) fn note(&mut self, key: &Key, entry: Entry) {
+        match self.same(key, &entry) {
+            Some((known, at)) => {
+                let both = Entry {
+                    lower: known.lower.max(entry.lower),
+                    upper: known.upper.min(entry.upper),
+                    ..entry
+                };
+                self.renew(at, both);
+            }
+            None => self.add(key, entry, 0),
+        }
     }
 
     /// Notes a bound of a position with its mark, the lower or the upper one.
@@ -255,10 +309,6 @@ impl Table {
         let Ok(near) = i32::try_from(near) else {
             return;
         };
-        let at = (key.hash >> self.shift) as usize * WORDS;
-        let Some(bucket) = self.words[at..].first_chunk_mut::<WORDS>() else {
-            return;
-        };
         let half = |old: u64| {
             let new = u64::from(near.cast_unsigned());
             if lower {
@@ -267,60 +317,107 @@ impl Table {
                 old & u64::from(u32::MAX) | new << 32
             }
         };
-        if let Some(place) = place_of(bucket, key, &entry) {
-            let known = Entry::unpacked(bucket[FOUND + EACH * place], entry.count);
-            // What was found now was asked for: what was known was not enough.
-            let both = if lower {
-                Entry {
-                    lower: entry.lower,
-                    ..known
-                }
-            } else {
-                Entry {
-                    upper: entry.upper,
-                    ..known
-                }
-            };
-            bucket[FOUND + EACH * place] = both.packed();
-            if let Some(marks) = self.marks.get_mut(at / WORDS * WIDTH + place) {
-                *marks = half(*marks);
-            }
-            return;
-        }
-        let place = put(bucket, key, entry);
-        if let Some(marks) = self.marks.get_mut(at / WORDS * WIDTH + place) {
-            *marks = half(0);
-        }
-    }
-
-    /// Notes bounds of a position.
-    pub(super) fn note(&mut self, key: &Key, entry: Entry) {
-        let at = (key.hash >> self.shift) as usize * WORDS;
-        let Some(bucket) = self.words[at..].first_chunk_mut::<WORDS>() else {
-            return;
+        let Some((known, at)) = self.same(key, &entry) else {
+            return self.add(key, entry, half(0));
         };
-        if let Some(place) = place_of(bucket, key, &entry) {
-            let known = Entry::unpacked(bucket[FOUND + EACH * place], entry.count);
-            let both = Entry {
-                lower: known.lower.max(entry.lower),
-                upper: known.upper.min(entry.upper),
-                ..entry
-            };
-            bucket[FOUND + EACH * place] = both.packed();
+        // What was found now was asked for: what was known was not enough.
+        let both = if lower {
+            Entry {
+                lower: entry.lower,
+                ..known
+            }
         } else {
-            put(bucket, key, entry);
+            Entry {
+                upper: entry.upper,
+                ..known
+            }
+        };
+        self.renew(at, both);
+        if let Some(marks) = &mut self.marks
+            && let Some(marks) = marks.get_mut(at.0)
+        {
+            marks[at.1 % WIDTH] = half(marks[at.1 % WIDTH]);
         }
     }
-}
 
-/// Where the next entry goes: the oldest makes room.
-#[inline]
-fn next_place(bucket: &mut Bucket) -> usize {
-    let count = bucket[0] as usize;
-    bucket[0] += 1;
-    if count < WIDTH {
-        count
-    } else {
-        (count - WIDTH) % WIDTH
+    /// What is known of the same cards by the same ranks.
+    fn same(&self, key: &Key, entry: &Entry) -> Option<(Entry, (usize, usize))> {
+        self.first(key, |known, _| {
+            known.count == entry.count && known.sets == entry.sets
+        })
+    }
+
+    fn renew(&mut self, (chunk, place): (usize, usize), entry: Entry) {
+        if let Some(Chunk(chunk)) = self.chunks.get_mut(chunk) {
+            chunk[FOUND + EACH * (place % WIDTH)] = entry.packed();
+        }
+    }
+
+    /// Adds an entry: where there is no room, in place of the oldest.
+    fn add(&mut self, key: &Key, entry: Entry, mark: u64) {
+        let n = (key.hash >> self.shift) as usize;
+        let mut bucket = self.buckets[n];
+        if bucket.number() == 0 || bucket.used() as usize == WIDTH {
+            let Some(longer) = self.chained(n) else {
+                return;
+            };
+            bucket = longer;
+        }
+        let (chunk, place) = (bucket.number() - 1, bucket.used() as usize % WIDTH);
+        self.buckets[n] = Bucket::new(bucket.number(), bucket.used() + 1, bucket.has_more());
+        let words = &mut self.chunks[chunk].0;
+        let shift = 8 * place;
+        let mut byte = |at: usize, value: u64| {
+            words[at] = words[at] & !(255 << shift) | value << shift;
+        };
+        byte(PRINTS, key.hash >> PRINT & 255);
+        byte(TOPS, tops(key.ranks.0));
+        byte(MASKS, tops(HIGHEST[usize::from(entry.count & 31)]));
+        words[TAG + EACH * place] = key.hash & !COUNT | u64::from(entry.count);
+        words[LIE + EACH * place] = key.ranks.0;
+        words[FOUND + EACH * place] = entry.packed();
+        if let Some(marks) = &mut self.marks
+            && let Some(marks) = marks.get_mut(chunk)
+        {
+            marks[place % WIDTH] = mark;
+        }
+    }
+
+    /// A bucket with one more chunk in front, none of whose entries is in use: a new one, or else the oldest of this bucket or,
+    /// if it has no other, of one beside it.
+    fn chained(&mut self, n: usize) -> Option<Bucket> {
+        let bucket = self.buckets[n];
+        let room = (self.buckets.len() >> SPREAD) * MEAN.div_ceil(WIDTH);
+        let number = if self.chunks.len() < room {
+            self.chunks.push(Chunk([0; 3 + EACH * WIDTH]));
+            if let Some(marks) = &mut self.marks {
+                marks.push([0; WIDTH]);
+            }
+            self.chunks.len()
+        } else if bucket.has_more() {
+            self.unchained(n)
+        } else {
+            let mut beside = (1..64).map(|by| n ^ by);
+            let rich = |&n: &usize| self.buckets.get(n).is_some_and(|one| one.has_more());
+            let other = beside.find(rich)?;
+            self.unchained(other)
+        };
+        let next = self.buckets[n].number();
+        self.chunks[number - 1].goes_on(next);
+        Some(Bucket::new(number, 0, next != 0))
+    }
+
+    /// The number of the oldest chunk of a bucket that has others, which it loses.
+    fn unchained(&mut self, n: usize) -> usize {
+        let bucket = self.buckets[n];
+        let mut before = bucket.number();
+        let mut oldest = before;
+        while let next @ 1.. = self.chunks[oldest - 1].next() {
+            (before, oldest) = (oldest, next);
+        }
+        self.chunks[before - 1].goes_on(0);
+        let more = before != bucket.number();
+        self.buckets[n] = Bucket::new(bucket.number(), bucket.used(), more);
+        oldest
     }
 }
