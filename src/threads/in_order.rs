@@ -1,13 +1,14 @@
 //! Work on many things at once, whose results come in the order of the things.
 //!
-//! At most so many things for each thread are taken and not yet given on, so that memory does not grow with their number.
+//! It knows nothing of deals. At most a few things for each thread are taken and not yet given on, so that memory does not
+//! grow with their number.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// How many things may be taken for each thread before the first of them is given on, where there may be any number.
+/// How many things may be taken for each thread before the first of them is given on.
 pub const AHEAD: usize = 4;
 
 /// What a thread may keep on its stack, as much as the first one has.
@@ -18,7 +19,7 @@ const STACK: usize = 8 << 20;
 ///
 /// `worker` makes what a thread works with: it stays in that thread. A thing is taken only after all before it have been,
 /// so that work on it may wait for what work on an earlier one finds. The sink runs where this is called. With one thread
-/// so does all else, one thing after another; and where no threads are to be had.
+/// so does all else, one thing after another.
 pub fn map_in_order<T, R, W>(
     (threads, ahead): (usize, usize),
     mut source: impl FnMut() -> Option<T> + Send,
@@ -43,41 +44,43 @@ pub fn map_in_order<T, R, W>(
         state: Mutex::new(State {
             first: 0,
             results: VecDeque::new(),
-            working: 0,
+            working: threads,
             stopped: false,
         }),
         came: Condvar::new(),
         went: Condvar::new(),
         room: threads.saturating_mul(ahead),
     };
+    let at_work = || {
+        let _leaving = Leaving(&belt);
+        let mut work = worker();
+        while let Some((number, thing)) = belt.take() {
+            belt.put(number, work(thing));
+        }
+    };
     thread::scope(|scope| {
-        // Whatever happens here, the threads end.
-        let _stopping = Stopping(&belt);
-        let mut some = false;
+        let mut started = 0;
         for _ in 0..threads {
-            let working = || {
-                let _leaving = Leaving(&belt);
-                let mut work = worker();
-                while let Some((number, thing)) = belt.take() {
-                    belt.put(number, work(thing));
-                }
-            };
-            belt.state().working += 1;
-            let thread = thread::Builder::new().stack_size(STACK);
-            match thread.spawn_scoped(scope, working) {
-                Ok(_) => some = true,
+            // Where the system gives no more, those that there are do it.
+            match thread::Builder::new()
+                .stack_size(STACK)
+                .spawn_scoped(scope, at_work)
+            {
+                Ok(_) => started += 1,
                 Err(_) => belt.state().working -= 1,
             }
         }
-        if !some {
+        if started == 0 {
             let mut work = worker();
-            while let Some((number, thing)) = belt.take() {
-                belt.put(number, work(thing));
-                if belt.given().is_some_and(|result| sink(result).is_break()) {
+            while let Some(thing) = belt.take_alone() {
+                if sink(work(thing)).is_break() {
                     return;
                 }
             }
+            return;
         }
+        // Whatever happens here, the threads end.
+        let _stopping = Stopping(&belt);
         while let Some(result) = belt.next() {
             if sink(result).is_break() {
                 return;
@@ -110,16 +113,6 @@ struct State<R> {
     stopped: bool,
 }
 
-impl<R> State<R> {
-    /// The next result, if it is there.
-    fn give(&mut self) -> Option<R> {
-        let result = self.results.front_mut()?.take()?;
-        self.results.pop_front();
-        self.first += 1;
-        Some(result)
-    }
-}
-
 impl<S, R> Belt<S, R> {
     fn state(&self) -> MutexGuard<'_, State<R>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
@@ -146,6 +139,15 @@ impl<S, R> Belt<S, R> {
         thing.map(|thing| (number, thing))
     }
 
+    /// The next thing, where nobody else takes any.
+    fn take_alone<T>(&self) -> Option<T>
+    where
+        S: FnMut() -> Option<T>,
+    {
+        let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
+        (source.1)()
+    }
+
     fn put(&self, number: usize, result: R) {
         let mut state = self.state();
         let at = number - state.first;
@@ -164,7 +166,9 @@ impl<S, R> Belt<S, R> {
     fn next(&self) -> Option<R> {
         let mut state = self.state();
         loop {
-            if let Some(result) = state.give() {
+            if let Some(result) = state.results.front_mut().and_then(Option::take) {
+                state.results.pop_front();
+                state.first += 1;
                 self.went.notify_one();
                 return Some(result);
             }
@@ -176,11 +180,6 @@ impl<S, R> Belt<S, R> {
                 .wait(state)
                 .unwrap_or_else(PoisonError::into_inner);
         }
-    }
-
-    /// The next result, if it is there.
-    fn given(&self) -> Option<R> {
-        self.state().give()
     }
 
     fn stop(&self) {
