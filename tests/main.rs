@@ -34,6 +34,7 @@ mod manual;
 mod mechanisms;
 mod naming;
 mod noted;
+mod offered;
 mod overlays;
 mod page;
 mod pages;
