@@ -4,11 +4,17 @@
 use std::fs;
 use std::rc::Rc;
 
+use proptest::prelude::*;
 use tarokk::desk::{Desk, Law, Searching};
 use tarokk::game::Language;
-use tarokk::variant::NoFiles;
+use tarokk::record::to_text;
+use tarokk::rules::Rules;
+use tarokk::variant::{BUILTINS, NoFiles};
 
+use crate::laws::variants;
+use crate::mechanisms::{FOLDER, Folder};
 use crate::program::{from_stdin, run, tarokk, text};
+use crate::random::{Chance, played};
 use crate::support::read;
 
 /// A file with the remarks of a search of so many cards.
@@ -32,6 +38,47 @@ fn annotated(file: &str, nodes: u64, language: Option<Language>, variant: Option
 fn without_results(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.starts_with("[Solved"));
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A desk with a record before it, by rules that stand in the tests or are built in.
+fn desk_with(record: &str, rules: &Rules) -> Desk {
+    let built_in = BUILTINS.iter().any(|one| one.id == rules.id);
+    let small = format!("{FOLDER}/{}.toml", rules.id);
+    let law = Law {
+        variant: Some(if built_in { rules.id.clone() } else { small }),
+        ..Law::default()
+    };
+    let mut desk = Desk::new(Rc::new(Folder), law);
+    desk.search_within(Searching {
+        nodes: 3_000,
+        ..Searching::default()
+    });
+    let opened = desk.open("a.tarokk", record);
+    assert!(opened.failure.is_none(), "{}{record}", opened.text);
+    desk
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Whatever is remarked on, the record is the deal that it was, and pays the same; and twice is once.
+    #[test]
+    fn remarks_change_nothing_of_the_deal(at in 0..variants().len(), seed in any::<u64>()) {
+        let rules = &variants()[at];
+        let (_, mut record) = played(rules, &mut Chance::new(seed));
+        // The desk knows it; the small ones have no name to be found by.
+        record.tags.clear();
+        let plain = to_text(&record, &rules.names, None);
+        let mut desk = desk_with(&plain, rules);
+        let before = desk.run("score").text;
+        let failed: Vec<String> = desk.annotate_all().into_iter().map(|one| one.text).collect();
+        prop_assert!(failed.is_empty(), "{:?}", failed);
+        let once = desk.text();
+        prop_assert_eq!(desk.run("score").text, before, "{}", once);
+        let mut again = desk_with(&once, rules);
+        prop_assert!(again.annotate_all().is_empty());
+        prop_assert_eq!(again.text(), once);
+    }
 }
 
 const RECORDS: [&str; 2] = ["examples/h199.tarokk", "examples/evening.tarokk"];
@@ -273,6 +320,54 @@ fn what_cannot_be_so_is_told_and_not_used() {
     // By other rules it is of those of the record, which is no fault.
     let other = from_stdin(&["check", "--variant", "illustrated-2019", "-"], &kept);
     assert!(!text(&other.stdout).contains("S023"));
+}
+
+/// An answer that promises something else than its own line comes to is not believed, however well it adds up.
+#[test]
+fn an_answer_that_its_own_line_contradicts_is_told_and_not_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.tarokk");
+    let ask = |what: &str, more: &str| {
+        let words = [
+            "analyze",
+            "a.tarokk",
+            "--at",
+            "5.1",
+            "--objective",
+            what,
+            more,
+        ];
+        run(&words, "", folder.path())
+    };
+    // Of the line another end, of all cards at once too; of one card alone; of what is paid alone.
+    let changes = [
+        (
+            "pay",
+            &[("48 48 A+12 B+12 C-12 D-12", "40 40 A+10 B+10 C-10 D-10")][..],
+            "does not come to",
+        ),
+        (
+            "pay",
+            &[("A+12 B+12 C-12 D-12;", "A+10 B+10 C-10 D-10;")][..],
+            "does not come to",
+        ),
+        ("win", &[(" 1 1", " 0 0")][..], "does not come to"),
+    ];
+    for (what, change, why) in changes {
+        fs::write(&file, read("examples/h199.tarokk")).unwrap();
+        let found = text(&ask(what, "--store").stdout);
+        let mut whole = fs::read_to_string(&file).unwrap();
+        for (old, new) in change {
+            assert!(whole.contains(old), "{whole}");
+            whole = whole.replace(old, new);
+        }
+        fs::write(&file, &whole).unwrap();
+        let told = text(&from_stdin(&["check", "-"], &whole).stdout);
+        assert!(told.contains("S024") && told.contains(why), "{told}");
+        // It is searched for again.
+        let again = text(&ask(what, "--threads=1").stdout);
+        assert_eq!(again, found);
+    }
 }
 
 /// What the deals before left counts: what is promised is what `score` prints.

@@ -7,6 +7,7 @@ use crate::game::{Act, FigureId, Term};
 use crate::record::Record;
 use crate::replay::{Carried, state_at};
 use crate::rules::Rules;
+use crate::score::score;
 use crate::solve::course::{Cost, Course};
 
 /// The first word of it.
@@ -131,6 +132,10 @@ pub(super) fn read(
     };
     let deal = state(from);
     let pays = paid(pays, &deal, deal.mode.parties() == 2)?;
+    // Of a play that is over nothing was to be searched.
+    if deal.turn().is_none() && *score(rules, &deal.facts).0.pays() != pays {
+        return Err(wrong("the play does not come to what is promised"));
+    }
     let mut costs: Vec<Cost> = Vec::new();
     while let Some(part) = parts.next() {
         let cost = cost(part, &cards, rules)?;

@@ -65,24 +65,29 @@ impl Entry {
     }
 }
 
-/// How many entries lie together, in two lines of the cache.
-const WIDTH: usize = 5;
-/// How many times as many a bucket has at most, and how many times as many all buckets have on average: where ranks of trumps
-/// matter, one bucket has much of what is found.
-const CHAIN: u32 = 64;
-const MEAN: usize = 6;
+/// How many entries lie together, in three lines of the cache.
+const WIDTH: usize = 7;
+/// How many entries there is room for, for each bucket that is asked for. It is spent as it is needed, and by many more buckets:
+/// all positions in which the suits lie alike are in one, however the trumps lie, and a hard deal has few such kinds.
+const MEAN: usize = 256;
+const SPREAD: u32 = 2;
 /// The words of an entry: its tag, its ranks, and its bounds. A tag is the hash of the key, with the number of ranks in
 /// its lowest bits.
 const EACH: usize = 3;
-const TAG: usize = 1;
-const LIE: usize = 2;
-const FOUND: usize = 3;
+const TAG: usize = 3;
+const LIE: usize = 4;
+const FOUND: usize = 5;
 /// The bits of a tag that are the number of ranks.
 const COUNT: u64 = 31;
-/// The byte of a tag by which entries are passed over, all of a chunk at once.
+/// The words by which entries are passed over, all of a chunk at once: of each a byte of its tag, the holders of the highest
+/// trumps, and those of them that must lie alike.
+const PRINTS: usize = 0;
+const TOPS: usize = 1;
+const MASKS: usize = 2;
+/// The byte of a tag that is used for that.
 const PRINT: u32 = 8;
 const BYTES: u64 = 0x0101_0101_0101_0101;
-/// Where in its first word a chunk has the number of the next one.
+/// Where each of these words has a byte of the number of the next chunk.
 const NEXT: u32 = 8 * WIDTH as u32;
 /// By how many entries are in use, the highest bits of their bytes.
 const USED: [u64; 8] = {
@@ -95,40 +100,70 @@ const USED: [u64; 8] = {
     used
 };
 
-/// Entries that lie together: a word with a byte of each tag and the number of the next chunk, and then the entries.
+/// The holders of the four highest trumps, as far as two lanes tell.
+#[inline]
+const fn tops(ranks: u64) -> u64 {
+    (ranks >> (RANKS - 4)) & 15 | ((ranks >> (2 * RANKS - 4)) & 15) << 4
+}
+
+/// Entries that lie together, behind what is needed to pass over them and the number of the next chunk.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Chunk([u64; 1 + EACH * WIDTH]);
+struct Chunk([u64; 3 + EACH * WIDTH]);
 
-/// The most bytes that a table takes for each bucket.
-pub(super) const BUCKET: usize = size_of::<Bucket>() + MEAN * size_of::<Chunk>();
+impl Chunk {
+    /// The number of the next chunk, from 1; 0 if there is none.
+    #[inline]
+    fn next(&self) -> usize {
+        let [first, second, third] = [PRINTS, TOPS, MASKS].map(|word| self.0[word] >> NEXT);
+        (first | second << 8 | third << 16) as usize
+    }
 
-/// What is known of a bucket: its newest chunk, whose number from 1 stands in the lowest bits, how many entries of that are in
-/// use, and how many chunks there are.
+    fn goes_on(&mut self, next: usize) {
+        for (n, word) in [PRINTS, TOPS, MASKS].into_iter().enumerate() {
+            let byte = next as u64 >> (8 * n) & 255;
+            self.0[word] = self.0[word] & ((1 << NEXT) - 1) | byte << NEXT;
+        }
+    }
+
+    /// The places of entries that may be of a position, as the highest bits of bytes: now and then one that is not.
+    #[inline]
+    fn like(&self, print: u64, top: u64) -> u64 {
+        let differ = (self.0[PRINTS] ^ print) | (self.0[TOPS] ^ top) & self.0[MASKS];
+        differ.wrapping_sub(BYTES) & !differ
+    }
+}
+
+/// The most bytes that a table takes for each bucket that is asked for.
+pub(super) const BUCKET: usize =
+    (size_of::<Bucket>() << SPREAD) + MEAN.div_ceil(WIDTH) * size_of::<Chunk>();
+
+/// What is known of a bucket: the number of its newest chunk, from 1, how many entries of that are in use, and whether there are
+/// older ones.
 #[derive(Clone, Copy, Default)]
 struct Bucket(u32);
 
 impl Bucket {
-    const NUMBER: u32 = (1 << 22) - 1;
+    const NUMBER: u32 = (1 << 24) - 1;
 
     #[inline]
-    fn new(number: u32, used: u32, chain: u32) -> Self {
-        Self(number | used << 22 | chain << 25)
+    fn new(number: usize, used: u32, more: bool) -> Self {
+        Self(number as u32 | used << 24 | u32::from(more) << 27)
     }
 
     #[inline]
-    fn number(self) -> u32 {
-        self.0 & Self::NUMBER
+    fn number(self) -> usize {
+        (self.0 & Self::NUMBER) as usize
     }
 
     #[inline]
     fn used(self) -> u32 {
-        self.0 >> 22 & 7
+        self.0 >> 24 & 7
     }
 
     #[inline]
-    fn chain(self) -> u32 {
-        self.0 >> 25
+    fn has_more(self) -> bool {
+        self.0 >> 27 != 0
     }
 }
 
@@ -149,7 +184,7 @@ impl Table {
     /// A table of two to the power of `bits` buckets.
     pub(super) fn new(bits: u32) -> Self {
         // So many that each chunk has a number.
-        let bits = bits.clamp(1, 19);
+        let bits = bits.clamp(1, 18) + SPREAD;
         Self {
             buckets: vec![Bucket::default(); 1 << bits],
             chunks: Vec::new(),
@@ -177,11 +212,11 @@ impl Table {
 
     /// How many entries are in use.
     pub(super) fn filled(&self) -> usize {
-        let used = self.buckets.iter().map(|bucket| {
-            let full = bucket.chain().saturating_sub(1) as usize;
-            full * WIDTH + bucket.used() as usize
-        });
-        used.sum()
+        let free = |bucket: &Bucket| {
+            let some = bucket.number() != 0;
+            usize::from(some) * (WIDTH - bucket.used() as usize)
+        };
+        self.chunks.len() * WIDTH - self.buckets.iter().map(free).sum::<usize>()
     }
 
     /// Forgets everything.
@@ -202,35 +237,28 @@ impl Table {
     ) -> Option<(Entry, (usize, usize))> {
         let bucket = self.buckets[(key.hash >> self.shift) as usize];
         let print = (key.hash >> PRINT & 255) * BYTES;
+        let top = tops(key.ranks.0) * BYTES;
         let mut used = USED[bucket.used() as usize];
-        let mut number = bucket.number() as usize;
-        while let Some(Chunk(chunk)) = self.chunks.get(number.wrapping_sub(1)) {
-            let differ = chunk[0] ^ print;
-            // The highest bit of each byte that is zero, and now and then of another.
-            let like = differ.wrapping_sub(BYTES) & !differ & used;
-            if like != 0 {
-                let mut hits = 0u64;
-                for place in 0..WIDTH {
-                    let tag = chunk[TAG + EACH * place];
-                    let differ =
-                        (chunk[LIE + EACH * place] ^ key.ranks.0) & HIGHEST[(tag & COUNT) as usize];
-                    hits |= u64::from(((tag ^ key.hash) & !COUNT) | differ == 0) << (8 * place);
+        let mut number = bucket.number();
+        while let Some(chunk) = self.chunks.get(number.wrapping_sub(1)) {
+            let mut like = chunk.like(print, top) & used;
+            while like != 0 {
+                let place = (like.trailing_zeros() / 8) as usize % WIDTH;
+                like &= like - 1;
+                let [tag, lie, found] = [TAG, LIE, FOUND].map(|word| chunk.0[word + EACH * place]);
+                let count = tag & COUNT;
+                let differ = (lie ^ key.ranks.0) & HIGHEST[count as usize];
+                if ((tag ^ key.hash) & !COUNT) | differ != 0 {
+                    continue;
                 }
-                hits &= used >> 7;
-                while hits != 0 {
-                    let place = (hits.trailing_zeros() / 8) as usize;
-                    hits &= hits - 1;
-                    let entry = EACH * place;
-                    let count = chunk[(TAG + entry) & 15] & COUNT;
-                    let entry = Entry::unpacked(chunk[(FOUND + entry) & 15], count as u8);
-                    let at = (number - 1, place);
-                    if is_enough(&entry, at) {
-                        return Some((entry, at));
-                    }
+                let entry = Entry::unpacked(found, count as u8);
+                let at = (number - 1, place);
+                if is_enough(&entry, at) {
+                    return Some((entry, at));
                 }
             }
             used = USED[WIDTH];
-            number = (chunk[0] >> NEXT) as usize;
+            number = chunk.next();
         }
         None
     }
@@ -321,7 +349,7 @@ impl Table {
 
     fn renew(&mut self, (chunk, place): (usize, usize), entry: Entry) {
         if let Some(Chunk(chunk)) = self.chunks.get_mut(chunk) {
-            chunk[(FOUND + EACH * place) & 15] = entry.packed();
+            chunk[FOUND + EACH * (place % WIDTH)] = entry.packed();
         }
     }
 
@@ -329,20 +357,25 @@ impl Table {
     fn add(&mut self, key: &Key, entry: Entry, mark: u64) {
         let n = (key.hash >> self.shift) as usize;
         let mut bucket = self.buckets[n];
-        if bucket.chain() == 0 || bucket.used() as usize == WIDTH {
+        if bucket.number() == 0 || bucket.used() as usize == WIDTH {
             let Some(longer) = self.chained(n) else {
                 return;
             };
             bucket = longer;
         }
-        let (chunk, place) = (bucket.number() as usize - 1, bucket.used() as usize);
-        self.buckets[n] = Bucket::new(bucket.number(), bucket.used() + 1, bucket.chain());
+        let (chunk, place) = (bucket.number() - 1, bucket.used() as usize % WIDTH);
+        self.buckets[n] = Bucket::new(bucket.number(), bucket.used() + 1, bucket.has_more());
         let words = &mut self.chunks[chunk].0;
         let shift = 8 * place;
-        words[0] = words[0] & !(255 << shift) | (key.hash >> PRINT & 255) << shift;
-        words[(TAG + EACH * place) & 15] = key.hash & !COUNT | u64::from(entry.count);
-        words[(LIE + EACH * place) & 15] = key.ranks.0;
-        words[(FOUND + EACH * place) & 15] = entry.packed();
+        let mut byte = |at: usize, value: u64| {
+            words[at] = words[at] & !(255 << shift) | value << shift;
+        };
+        byte(PRINTS, key.hash >> PRINT & 255);
+        byte(TOPS, tops(key.ranks.0));
+        byte(MASKS, tops(HIGHEST[usize::from(entry.count & 31)]));
+        words[TAG + EACH * place] = key.hash & !COUNT | u64::from(entry.count);
+        words[LIE + EACH * place] = key.ranks.0;
+        words[FOUND + EACH * place] = entry.packed();
         if let Some(marks) = &mut self.marks
             && let Some(marks) = marks.get_mut(chunk)
         {
@@ -351,39 +384,40 @@ impl Table {
     }
 
     /// A bucket with one more chunk in front, none of whose entries is in use: a new one, or else the oldest of this bucket or,
-    /// if it has none, of one beside it.
+    /// if it has no other, of one beside it.
     fn chained(&mut self, n: usize) -> Option<Bucket> {
         let bucket = self.buckets[n];
-        let room = self.chunks.len() < self.buckets.len() * MEAN;
-        let (number, chain) = if bucket.chain() < CHAIN && room {
-            self.chunks.push(Chunk([0; 1 + EACH * WIDTH]));
+        let room = (self.buckets.len() >> SPREAD) * MEAN.div_ceil(WIDTH);
+        let number = if self.chunks.len() < room {
+            self.chunks.push(Chunk([0; 3 + EACH * WIDTH]));
             if let Some(marks) = &mut self.marks {
                 marks.push([0; WIDTH]);
             }
-            (self.chunks.len(), bucket.chain() + 1)
-        } else if bucket.chain() > 1 {
-            (self.unchained(bucket), bucket.chain())
+            self.chunks.len()
+        } else if bucket.has_more() {
+            self.unchained(n)
         } else {
-            let beside = (1..64).map(|by| n ^ by);
-            let mut rich =
-                beside.filter(|&n| self.buckets.get(n).is_some_and(|one| one.chain() > 1));
-            let other = rich.next()?;
-            let one = self.buckets[other];
-            self.buckets[other] = Bucket::new(one.number(), one.used(), one.chain() - 1);
-            (self.unchained(one), bucket.chain() + 1)
+            let mut beside = (1..64).map(|by| n ^ by);
+            let rich = |&n: &usize| self.buckets.get(n).is_some_and(|one| one.has_more());
+            let other = beside.find(rich)?;
+            self.unchained(other)
         };
-        self.chunks[number - 1].0[0] = u64::from(bucket.number()) << NEXT;
-        Some(Bucket::new(number as u32, 0, chain))
+        let next = self.buckets[n].number();
+        self.chunks[number - 1].goes_on(next);
+        Some(Bucket::new(number, 0, next != 0))
     }
 
     /// The number of the oldest chunk of a bucket that has others, which it loses.
-    fn unchained(&mut self, bucket: Bucket) -> usize {
-        let mut before = bucket.number() as usize;
+    fn unchained(&mut self, n: usize) -> usize {
+        let bucket = self.buckets[n];
+        let mut before = bucket.number();
         let mut oldest = before;
-        while let next @ 1.. = (self.chunks[oldest - 1].0[0] >> NEXT) as usize {
+        while let next @ 1.. = self.chunks[oldest - 1].next() {
             (before, oldest) = (oldest, next);
         }
-        self.chunks[before - 1].0[0] &= (1 << NEXT) - 1;
+        self.chunks[before - 1].goes_on(0);
+        let more = before != bucket.number();
+        self.buckets[n] = Bucket::new(bucket.number(), bucket.used(), more);
         oldest
     }
 }
