@@ -93,7 +93,7 @@ const SETS: [Set; 7] = [
         "slovenian-four",
         Kind::Realistic,
         1000,
-        16,
+        13,
         Task::Exact,
     ),
     set(
@@ -101,7 +101,7 @@ const SETS: [Set; 7] = [
         "slovenian-four",
         Kind::Realistic,
         1000,
-        16,
+        13,
         Task::Half,
     ),
 ];

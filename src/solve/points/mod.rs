@@ -46,7 +46,7 @@ use table::Table;
 pub(in crate::solve) use trick::Trick;
 
 /// How large a table is that suits most deals: two to the power of this are its buckets.
-pub const BUCKETS: u32 = 13;
+pub const BUCKETS: u32 = 10;
 
 /// How many bytes a bucket takes.
 pub(in crate::solve) const BUCKET: usize = table::BUCKET;
