@@ -103,6 +103,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             luck: true,
             worlds,
             seed,
+            threads,
             ..
         } => {
             let question = luck::Question {
@@ -110,6 +111,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
                 budget: *budget,
                 worlds: *worlds,
                 seed: *seed,
+                threads: searching::threads(*threads),
             };
             luck::run(&question, options, output)
         }
