@@ -51,6 +51,43 @@ fn numbers_are_those_of_scoring_one_by_one() {
     }
 }
 
+/// Whichever variant comes first: each pays every seat that it has at its table.
+#[test]
+fn every_seat_is_told_of_whatever_the_first_variant_has() {
+    let record = read("examples/slovenian-called-king.tarokk");
+    let scored = from_stdin(&["score", "-", "--format", "json"], &record);
+    let scored: Value = serde_json::from_slice(&scored.stdout).unwrap();
+    assert_eq!(
+        scored["pays"].as_object().map(serde_json::Map::len),
+        Some(4)
+    );
+    for (four, variants) in [
+        (1, "slovenian-pts,slovenian-four"),
+        (0, "slovenian-four,slovenian-pts"),
+    ] {
+        let compared = compare(&record, variants);
+        assert_eq!(
+            compared["variants"][four]["pays"], scored["pays"],
+            "{variants}"
+        );
+        let lines = compared["lines"].as_array().unwrap().iter();
+        let cells = lines.filter_map(|line| line["under"][four]["pays"].as_object());
+        assert!(cells.clone().count() > 0);
+        assert!(cells.into_iter().all(|pays| pays.len() == 4), "{variants}");
+        let shown = from_stdin(&["compare", "-", "--variants", variants], &record);
+        let shown = text(&shown.stdout);
+        let of = |seat: &str| {
+            shown
+                .lines()
+                .find(|line| line.trim_start().starts_with(seat))
+        };
+        assert!(
+            of("D Dora").is_some_and(|line| line.contains('0')),
+            "{shown}"
+        );
+    }
+}
+
 #[test]
 fn a_difference_names_the_rule_that_makes_it() {
     let compared = compare(

@@ -11,7 +11,7 @@ use tarokk::variant::{BUILTINS, Files};
 use crate::program::{tarokk, text};
 use crate::support::{files, read};
 
-const FOLDER: &str = "tests/mechanisms";
+pub(crate) const FOLDER: &str = "tests/mechanisms";
 /// What the others extend.
 const PARENT: &str = "plain";
 
@@ -25,7 +25,7 @@ fn variants() -> BTreeSet<String> {
 }
 
 /// The files of the folder.
-struct Folder;
+pub(crate) struct Folder;
 
 impl Files for Folder {
     fn read(&self, path: &str) -> Result<String, String> {

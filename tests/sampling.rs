@@ -503,6 +503,16 @@ fn a_bid_is_worth_what_its_contract_pays_if_all_pass() {
         for letter in ['B', 'C'] {
             deal.act(Act::Pass { seat: seat(letter) }).unwrap();
         }
+        loop {
+            match deal.phase {
+                Phase::Raising => deal.hand_out_talon(),
+                Phase::Announcing(speaking) => {
+                    let seat = speaking.turn;
+                    deal.act(Act::Close { seat }).unwrap();
+                }
+                _ => break,
+            }
+        }
         let limits = Limits {
             nodes: 1_000_000,
             bytes: 1 << 22,

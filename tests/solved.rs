@@ -189,7 +189,7 @@ fn compare_endings(tricks: usize, count: usize, seed: u64) {
             let Some((game, position, all)) = ending(rules, tricks, &mut chance) else {
                 continue;
             };
-            let Ok(mut solver) = Solver::new(&game, all, 4) else {
+            let Ok(mut solver) = Solver::new(&game, all, 1) else {
                 continue;
             };
             compared += 1;
@@ -254,7 +254,7 @@ fn deals_solved_elsewhere_are_solved_alike() {
     assert_eq!(deals.len(), 250);
     for (n, deal) in deals.iter().enumerate().step_by(10) {
         let all = cards(&deal.position);
-        let mut solver = Solver::new(&deal.game, all, 10).expect("it is suited");
+        let mut solver = Solver::new(&deal.game, all, 7).expect("it is suited");
         // All are solved in the benchmark; here those that take little.
         let found = solver.value(&deal.position, Limits::nodes(60_000));
         let known = found.low..=found.high;
@@ -276,7 +276,7 @@ fn a_search_that_is_stopped_tells_bounds_that_hold_and_goes_on() {
     let text = read("tests/solved/points-250.txt");
     let deal = &text::solved(&rules, &text)[4];
     let all = cards(&deal.position);
-    let solver = || Solver::new(&deal.game, all, 8).expect("it is suited");
+    let solver = || Solver::new(&deal.game, all, 5).expect("it is suited");
     let mut one = solver();
     let at_once = Limits {
         stop: &|| true,

@@ -20,7 +20,7 @@ use std::time::Instant;
 use tarokk::basics::{Card, CardSet, Seat, SeatSet, SourceMap};
 use tarokk::rules::{Rules, load};
 use tarokk::solve::deals::{Deals, Kind};
-use tarokk::solve::points::{Limits, Solver};
+use tarokk::solve::points::{BUCKETS, Limits, Solver};
 use tarokk::solve::{Game, Position, bare};
 use tarokk::variant::NoFiles;
 
@@ -53,19 +53,47 @@ const SETS: [Set; 7] = [
         "paskievics",
         Kind::Realistic,
         1000,
-        13,
+        BUCKETS,
         Task::Exact,
     ),
-    set("half", "paskievics", Kind::Realistic, 1000, 13, Task::Half),
-    set("game", "paskievics", Kind::Realistic, 100, 13, Task::Game),
-    set("random", "paskievics", Kind::Random, 1000, 13, Task::Exact),
-    set("alone", "paskievics", Kind::Alone, 100, 13, Task::Exact),
+    set(
+        "half",
+        "paskievics",
+        Kind::Realistic,
+        1000,
+        BUCKETS,
+        Task::Half,
+    ),
+    set(
+        "game",
+        "paskievics",
+        Kind::Realistic,
+        100,
+        BUCKETS,
+        Task::Game,
+    ),
+    set(
+        "random",
+        "paskievics",
+        Kind::Random,
+        1000,
+        BUCKETS,
+        Task::Exact,
+    ),
+    set(
+        "alone",
+        "paskievics",
+        Kind::Alone,
+        100,
+        BUCKETS,
+        Task::Exact,
+    ),
     set(
         "large",
         "slovenian-four",
         Kind::Realistic,
         100,
-        16,
+        13,
         Task::Exact,
     ),
     set(
@@ -73,7 +101,7 @@ const SETS: [Set; 7] = [
         "slovenian-four",
         Kind::Realistic,
         100,
-        16,
+        13,
         Task::Half,
     ),
 ];
@@ -222,7 +250,7 @@ fn measured_task(
 
 /// The cards of a game of which three of four cards are best, found by a solver of its own.
 fn played(game: &Game, position: &Position) -> Vec<Card> {
-    let mut guide = Solver::new(game, cards(position), 13).expect("it can be searched");
+    let mut guide = Solver::new(game, cards(position), BUCKETS).expect("it can be searched");
     let mut next = position.clone();
     let mut played = Vec::new();
     while !next.is_over(game) {
@@ -295,7 +323,7 @@ fn check_solved() -> usize {
     let deals = text::solved(&rules, SOLVED);
     for (n, deal) in deals.iter().enumerate() {
         let mut solver =
-            Solver::new(&deal.game, cards(&deal.position), 13).expect("it can be searched");
+            Solver::new(&deal.game, cards(&deal.position), BUCKETS).expect("it can be searched");
         let found = solver.value(&deal.position, Limits::none()).exact();
         assert_eq!(found, Some(deal.value), "deal {}", n + 1);
     }

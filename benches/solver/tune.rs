@@ -12,7 +12,7 @@ const MOST: u64 = 300_000;
 
 /// What a deal costs: a heavy one counts somewhat less than it takes.
 fn cost(game: &Game, position: &Position, weights: &Weights) -> Option<f64> {
-    let mut solver = Solver::new(game, cards(position), 11).ok()?;
+    let mut solver = Solver::new(game, cards(position), 8).ok()?;
     solver.weigh(weights);
     solver.value(position, Limits::nodes(4 * MOST)).exact()?;
     Some((solver.statistics().nodes as f64).powf(0.7))
@@ -24,7 +24,7 @@ pub(crate) fn tune(deals: &[(Game, Position)], seconds: u64, seed: u64) {
     let tricks = deals.first().map_or(0, |(game, _)| game.tricks());
     let mut best = found(tricks);
     let light = |deal: &&(Game, Position)| {
-        let mut solver = Solver::new(&deal.0, cards(&deal.1), 11).ok();
+        let mut solver = Solver::new(&deal.0, cards(&deal.1), 8).ok();
         let bounds = solver
             .as_mut()
             .map(|solver| solver.value(&deal.1, Limits::nodes(MOST)));

@@ -53,6 +53,27 @@ impl CardSet {
         self.0 == 0
     }
 
+    /// Whether there is just one card in the set.
+    pub fn is_single(self) -> bool {
+        self.0.is_power_of_two()
+    }
+
+    /// The card before which so many of the set come, lowest index first.
+    pub fn nth(self, number: u32) -> Option<Card> {
+        // Half a pack is a word, and most packs have no other: steps in it are cheap.
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        let before = low.count_ones();
+        let (mut word, steps, base) = if number < before {
+            (low, number, 0)
+        } else {
+            (high, number - before, 64)
+        };
+        for _ in 0..steps.min(64) {
+            word &= word.wrapping_sub(1);
+        }
+        (word != 0).then(|| Card(base + word.trailing_zeros() as u8))
+    }
+
     /// Whether `card` is in the set.
     pub fn contains(self, card: Card) -> bool {
         self.0 & (1 << card.0) != 0

@@ -1,20 +1,21 @@
 //! Work on many numbered deals by all cores: each by its number alone, so that it comes to the same whoever does it.
 
+use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 
 use super::interrupt::interrupted;
 use super::progress::Progress;
 use crate::corpus::map_in_order;
 
-/// Takes the numbers below `count`, so many at a time, to what `worker` makes for each thread, and what comes of them to `take`,
+/// Takes the numbers below `count`, so many at a time, by so many threads, or as many as there are cores, to what `worker` makes for each thread, and what comes of them to `take`,
 /// in their order, until it has enough or the program is interrupted.
 pub(crate) fn each<T: Send, W: FnMut(Range<u64>) -> T>(
-    count: u64,
-    size: u64,
+    threads: Option<NonZeroUsize>,
+    (count, size): (u64, u64),
     worker: impl Fn() -> W + Sync,
     mut take: impl FnMut(T) -> ControlFlow<()>,
 ) {
-    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let threads = super::searching::threads(threads.map(NonZeroUsize::get));
     let mut progress = Progress::new();
     let mut next = 0;
     let numbers = || {

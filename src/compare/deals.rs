@@ -42,6 +42,8 @@ pub struct Compared {
     pub concepts: Vec<Option<ByConcept>>,
     /// The lines of all of them.
     pub rows: Vec<Row>,
+    /// How many seats it is told of: all that are at the table where it was played, or under a variant that can hold it.
+    pub seats: usize,
 }
 
 /// A line under several variants.
@@ -118,10 +120,15 @@ impl Comparison {
             concepts.push(concept);
         }
         self.name_causes(&mut rows, &outcomes, &written);
+        let holding = self.entrants.iter().zip(&outcomes);
+        let holding = holding.filter(|(_, outcome)| outcome.is_some());
+        let seats = holding.map(|(entrant, _)| entrant.rules.at_table());
+        let seats = seats.fold(own.at_table(), usize::max);
         Compared {
             outcomes,
             concepts,
             rows,
+            seats,
         }
     }
 
@@ -227,6 +234,7 @@ pub fn courses<'a>(rules: &Rules, courses: impl Iterator<Item = (&'a Ast, &'a st
         outcomes,
         concepts,
         rows,
+        seats: rules.at_table(),
     }
 }
 

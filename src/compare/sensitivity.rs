@@ -284,7 +284,7 @@ fn effect(rules: &Rules, deals: &[Written<'_>], plain: &[Outcome]) -> Effect {
             continue;
         }
         let (one, other) = (one.ledger.pays(), other.ledger.pays());
-        let seats = || Seat::all(rules.seats);
+        let seats = || Seat::all(rules.at_table());
         let moved: i64 = seats()
             .map(|seat| (one[seat].0 - other[seat].0).abs())
             .sum();

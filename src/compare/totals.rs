@@ -38,16 +38,12 @@ impl Totals {
         self.deals += 1;
         self.differ.resize(count, 0);
         self.unscored.resize(count, 0);
-        let seats = comparison
-            .entrants
-            .first()
-            .map_or(0, |first| first.rules.at_table());
         for (n, outcome) in deal.outcomes.iter().enumerate() {
             let pays = outcome.as_ref().filter(|outcome| outcome.replay.pays);
             if pays.is_none() {
                 self.unscored[n] += 1;
             }
-            for seat in Seat::all(seats) {
+            for seat in Seat::all(deal.seats) {
                 let sums = self.players.entry(player(record, seat)).or_default();
                 sums.resize(count, Units(0));
                 if let Some(outcome) = pays {
@@ -66,7 +62,7 @@ impl Totals {
                     let cell = row.cells.get(n).and_then(Option::as_ref);
                     cell.map_or(Units(0), |cell| cell.pays[seat])
                 };
-                for seat in Seat::all(seats) {
+                for seat in Seat::all(deal.seats) {
                     let more = pays(cause.variant, seat) - pays(0, seat);
                     *gain.players.entry(player(record, seat)).or_default() += more;
                 }

@@ -3,11 +3,14 @@
 //! What is written is listed in a tag, each remark by a few letters of its sum. So it is known again whatever language and
 //! rules it was written by: written anew it takes the place of the old, and what a person has written, or changed, stays.
 
+use std::collections::BTreeMap;
+
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::{Answer, Desk, View};
 use crate::notation::{Ast, Item, Kind};
+use crate::record::Record;
 use crate::replay::Carried;
 use crate::report::notes::{Note, costs, notes};
 use crate::report::solved::{Found, TAG, found};
@@ -83,7 +86,7 @@ impl Desk {
         })
     }
 
-    /// What the cards of each play cost, where perfect play can be asked for.
+    /// What the cards of each play, and what came before it, cost, where perfect play can be asked for.
     fn searched(&self, all: &[Bare]) -> Vec<Option<Found>> {
         let searching = &self.searching;
         if searching.nodes == 0 {
@@ -101,10 +104,10 @@ impl Desk {
             .map(|bare| (&bare.view.record, &bare.carried, bare.view.rules()))
             .collect();
         if let [(record, carried, rules)] = pieces[..] {
-            return vec![found(record, Some(carried), &limits, rules, &crew).ok()];
+            return vec![found(record, Some(carried), &limits, rules, &crew)];
         }
         crew.each_told(pieces, |(record, carried, rules)| {
-            found(record, Some(carried), &limits, rules, &Crew::ALONE).ok()
+            found(record, Some(carried), &limits, rules, &Crew::ALONE)
         })
     }
 
@@ -126,19 +129,12 @@ impl Desk {
         all.sort_by_key(|note| note.act);
         let mut text = view.text.to_string();
         let mut list = Vec::new();
-        for note in all.iter().rev() {
-            let Some(act) = view.record.acts().get(note.act) else {
-                continue;
-            };
-            list.extend(write(
-                &mut text,
-                &view.ast,
-                act.span.range().end,
-                note,
-                &known,
-            ));
+        // From the end, so that places further on do not matter.
+        for (end, notes) in gathered(&all, &view.record).into_iter().rev() {
+            let mut new = write(&mut text, &view.ast, end, &notes, &known);
+            new.append(&mut list);
+            list = new;
         }
-        list.reverse();
         let added = list.iter().filter(|one| !bare.old.contains(one)).count();
         let list = list.join(" ");
         // Tags stand before all remarks, so that places in the text after them do not matter.
@@ -156,25 +152,49 @@ impl Desk {
     }
 }
 
-/// Writes a remark after an act whose text ends there, if it does not stand there; gives what it is listed by.
+/// The remarks by where the text of their act ends.
+fn gathered<'n>(notes: &'n [Note], record: &Record) -> BTreeMap<usize, Vec<&'n Note>> {
+    let mut all: BTreeMap<usize, Vec<&Note>> = BTreeMap::new();
+    for note in notes {
+        let act = record.acts().get(note.act);
+        let end = note.end.or(act.map(|act| act.span.range().end));
+        if let Some(end) = end {
+            all.entry(end).or_default().push(note);
+        }
+    }
+    all
+}
+
+/// Writes the remarks that do not stand there after an act whose text ends there; gives what they are listed by.
+///
+/// The mark is written to the act itself, before every remark: after one it would be a word, and might be a card. It is
+/// listed with the first of them, which it stands before.
 fn write(
     text: &mut String,
     ast: &Ast,
     end: usize,
-    note: &Note,
+    notes: &[&Note],
     known: &[String],
-) -> Option<String> {
+) -> Vec<String> {
     // A brace would end the comment.
-    let words = words(&note.text.replace('{', "(").replace('}', ")"));
-    if known.contains(&words) {
-        return None;
-    }
+    let new = notes.iter().filter_map(|note| {
+        let words = words(&note.text.replace('{', "(").replace('}', ")"));
+        (!known.contains(&words)).then_some((words, note.mark))
+    });
+    let new: Vec<(String, Option<&str>)> = new.collect();
     let marks = ast.items.iter().filter(|item| item.range().start >= end);
     let marks = marks.take_while(|item| item.kind == Kind::Mark);
     let marked = marks.last().map(|mark| mark.range().end);
-    let mark = note.mark.filter(|_| marked.is_none()).unwrap_or("");
-    text.insert_str(marked.unwrap_or(end), &format!("{mark} {{ {words} }}"));
-    Some(sum(&words) + mark)
+    let mark = new.iter().find_map(|(_, mark)| *mark);
+    let mark = mark.filter(|_| marked.is_none()).unwrap_or("");
+    let mut written = mark.to_owned();
+    let mut list = Vec::new();
+    for (n, (words, _)) in new.iter().enumerate() {
+        written.push_str(&format!(" {{ {words} }}"));
+        list.push(sum(words) + if n == 0 { mark } else { "" });
+    }
+    text.insert_str(marked.unwrap_or(end), &written);
+    list
 }
 
 /// What a remark is listed by.

@@ -14,7 +14,7 @@ use crate::report::places::place_meant;
 #[allow(missing_docs, reason = "`texts/commands.toml` says what each does")]
 pub enum Command {
     New(Option<String>),
-    Shuffle(u64),
+    Shuffle(u64, Option<String>),
     Enter(String),
     Anyway(String),
     Players(Vec<String>),
@@ -253,7 +253,11 @@ impl Tail<'_> {
 fn entering(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
     Ok(match id {
         "new" => Command::New(tail.maybe()),
-        "shuffle" => Command::Shuffle(tail.or_wrong(tail.rest.parse().ok())?),
+        "shuffle" => {
+            let (seed, condition) = first(tail.rest);
+            let condition = (!condition.is_empty()).then(|| condition.to_owned());
+            Command::Shuffle(tail.or_wrong(seed.parse().ok())?, condition)
+        }
         "enter" => Command::Enter(tail.some()?),
         "anyway" => Command::Anyway(tail.some()?),
         "players" => Command::Players(quoted(&tail.some()?)),

@@ -8,6 +8,7 @@ use serde_json::json;
 use super::{Answer, Desk, Failure, Request};
 use crate::basics::{Diagnostic, Diagnostics, Span, Truth};
 use crate::compare::Entrant;
+use crate::expr::Fault;
 use crate::notation::parse;
 use crate::record::read_record;
 use crate::replay::{Judging, Status, replay};
@@ -127,18 +128,22 @@ impl Desk {
         condition: &str,
         entrant: &Entrant,
     ) -> Result<Asked, Diagnostics> {
-        Asked::read(condition, &entrant.merged, &self.sources).map_err(|faults| {
-            let file = self.draft;
-            self.sources.put(file, "condition", condition);
-            let mut findings = Diagnostics::default();
-            for fault in faults {
-                let place = Span::new(file, fault.at);
-                let mut finding = Diagnostic::error(fault.code, fault.message).at(place);
-                finding.help = fault.help;
-                findings.push(finding);
-            }
-            findings
-        })
+        Asked::read(condition, &entrant.merged, &self.sources)
+            .map_err(|faults| self.faults_of(condition, faults))
+    }
+
+    /// What is wrong with a condition that has been typed.
+    pub(super) fn faults_of(&mut self, condition: &str, faults: Vec<Fault>) -> Diagnostics {
+        let file = self.draft;
+        self.sources.put(file, "condition", condition);
+        let mut findings = Diagnostics::default();
+        for fault in faults {
+            let place = Span::new(file, fault.at);
+            let mut finding = Diagnostic::error(fault.code, fault.message).at(place);
+            finding.help = fault.help;
+            findings.push(finding);
+        }
+        findings
     }
 
     /// Every deal of the file with its score, one on a line.

@@ -306,7 +306,7 @@ impl Desk {
     fn done(&mut self, command: Command) -> Result<Answer, Answer> {
         match command {
             Command::New(variant) => self.begin(variant.as_deref()),
-            Command::Shuffle(seed) => self.shuffle(seed),
+            Command::Shuffle(seed, condition) => self.shuffle(seed, condition.as_deref()),
             Command::Enter(acts) => self.enter(&acts, false),
             Command::Anyway(acts) => self.enter(&acts, true),
             Command::Players(names) => self.players(&names),

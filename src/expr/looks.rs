@@ -2,7 +2,7 @@
 
 use super::eval::{Arg, Args, CardsExpr, Condition, Value, View};
 use super::words::Word;
-use crate::basics::{Card, CardSet, Party, Range, Truth};
+use crate::basics::{Card, CardSet, Party};
 
 /// What conditions and values look at in the play.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -13,6 +13,8 @@ use crate::basics::{Card, CardSet, Party, Range, Truth};
 pub struct Looks {
     /// Card points.
     pub points: bool,
+    /// The sides whose card points are looked at, as bits; all where that is not known.
+    pub whose: u8,
     /// Card points as the pack counts a pile, for which the number of its cards matters.
     pub counted: bool,
     /// How many tricks each side has.
@@ -31,8 +33,10 @@ pub struct Looks {
     pub figures: u64,
     /// The talon cards that nobody has yet.
     pub untaken: bool,
-    /// How the cards lay before the play, other than which of them was called and where that lay.
+    /// How all the cards lay before the play, other than which of them was called and where that lay.
     pub before: bool,
+    /// Cards of which alone it matters how they lay before the play.
+    pub lying: CardSet,
     /// Something else that changes while cards are played: all of the past may matter.
     pub whole: bool,
 }
@@ -50,11 +54,44 @@ impl Looks {
         let nothing = Self {
             points: self.points,
             counted: self.counted,
+            whose: self.whose,
             figures: self.figures,
             before: self.before,
+            lying: self.lying,
             ..Self::default()
         };
         *self == nothing
+    }
+
+    /// Notes what another looks at too.
+    pub fn add(&mut self, other: &Self) {
+        self.points |= other.points;
+        self.whose |= other.whose;
+        self.counted |= other.counted;
+        self.tricks |= other.tricks;
+        self.taken |= other.taken;
+        self.fate |= other.fate;
+        self.figures |= other.figures;
+        self.untaken |= other.untaken;
+        self.before |= other.before;
+        self.lying |= other.lying;
+        self.whole |= other.whole;
+        for &(first, last) in &other.runs {
+            self.run(usize::from(first), usize::from(last));
+        }
+        for &(card, number) in &other.places {
+            self.place(card, usize::from(number));
+        }
+        for &(one, other) in &other.together {
+            self.pair(one, other);
+        }
+    }
+
+    /// Whether anything of the play is looked at, besides card points and who made which figure.
+    pub(super) fn is_of_play(&self) -> bool {
+        let cards = !(self.taken | self.fate).is_empty();
+        let rows = !(self.runs.is_empty() && self.places.is_empty() && self.together.is_empty());
+        self.tricks || cards || rows
     }
 
     fn run(&mut self, first: usize, last: usize) {
@@ -95,62 +132,6 @@ impl Condition {
             Self::Word(call) => word(call.word, &call.args, view, looks),
         }
     }
-
-    /// What every part says that looks at card points and at nothing else that changes: between two numbers of card points
-    /// for which all say the same, nothing depends on them.
-    pub fn of_points(&self, view: &View<'_>, says: &mut Vec<Range>) {
-        match self {
-            Self::Constant(_) => {}
-            Self::Not(part) => part.of_points(view, says),
-            Self::All(parts) | Self::Any(parts) => {
-                parts.iter().for_each(|part| part.of_points(view, says));
-            }
-            Self::Choice(parts) => parts.iter().for_each(|part| part.of_points(view, says)),
-            Self::Compare(sides, _) => {
-                let mut looks = Looks::default();
-                self.looks(view, &mut looks);
-                if looks.points && looks.is_of_points() && looks.figures == 0 {
-                    says.push(said(self.holds(view)));
-                } else {
-                    sides.0.of_points(view, says);
-                    sides.1.of_points(view, says);
-                }
-            }
-            Self::Word(call) => {
-                let mut looks = Looks::default();
-                self.looks(view, &mut looks);
-                if !looks.points {
-                } else if looks.is_of_points() && looks.figures == 0 {
-                    says.push(said(self.holds(view)));
-                } else {
-                    call.args
-                        .0
-                        .iter()
-                        .for_each(|arg| arg_of_points(arg, view, says));
-                }
-            }
-        }
-    }
-}
-
-/// An answer as a number.
-fn said(truth: Truth) -> Range {
-    match truth {
-        Truth::True => Range::exactly(1),
-        Truth::False => Range::exactly(0),
-        Truth::Open => Range::new(0, 1),
-    }
-}
-
-fn arg_of_points(arg: &Arg, view: &View<'_>, says: &mut Vec<Range>) {
-    for side in sides(view) {
-        let there = from(view, side);
-        match arg {
-            Arg::Condition(condition) => condition.of_points(&there, says),
-            Arg::Number(value) => value.of_points(&there, says),
-            _ => {}
-        }
-    }
 }
 
 impl Value {
@@ -168,38 +149,26 @@ impl Value {
             Self::Word(call) => word(call.word, &call.args, view, looks),
         }
     }
-
-    /// The same as of a condition.
-    pub fn of_points(&self, view: &View<'_>, says: &mut Vec<Range>) {
-        match self {
-            Self::Constant(_) => {}
-            Self::Sum(terms) => terms
-                .iter()
-                .for_each(|(_, term)| term.of_points(view, says)),
-            Self::Product(factors) => factors.iter().for_each(|one| one.of_points(view, says)),
-            Self::Choice(parts) => {
-                parts.0.of_points(view, says);
-                parts.1.of_points(view, says);
-                parts.2.of_points(view, says);
-            }
-            Self::Word(call) => {
-                let mut looks = Looks::default();
-                self.looks(view, &mut looks);
-                if !looks.points {
-                } else if looks.is_of_points() && looks.figures == 0 {
-                    says.push(self.range(view));
-                } else {
-                    call.args
-                        .0
-                        .iter()
-                        .for_each(|arg| arg_of_points(arg, view, says));
-                }
-            }
-        }
-    }
 }
 
 impl CardsExpr {
+    /// Whether it is made of cards by where each of them lies alone.
+    fn is_by_places(&self) -> bool {
+        match self {
+            Self::Constant(_) => false,
+            Self::Union(parts) => parts.iter().all(Self::is_by_places),
+            Self::Word(call) => BEFORE.contains(&call.word.pattern),
+        }
+    }
+
+    /// Its cards, if they are the same wherever cards lie.
+    fn steady(&self, view: &View<'_>) -> Option<CardSet> {
+        let mut looks = Looks::default();
+        self.looks(view, &mut looks);
+        let holding = self.holding(view);
+        (looks == Looks::default() && holding.is_exact()).then_some(holding.known)
+    }
+
     /// Notes what it looks at.
     pub fn looks(&self, view: &View<'_>, looks: &mut Looks) {
         match self {
@@ -249,15 +218,49 @@ const BEFORE: &[&str] = &[
     "untaken talon",
 ];
 
-fn word(word: &Word, args: &Args, view: &View<'_>, looks: &mut Looks) {
-    looks.before |= BEFORE.contains(&word.pattern);
-    for arg in &args.0 {
-        argument(arg, view, looks);
+/// Where some cards lay is asked, and of them nothing but which of certain cards they are: these.
+fn asked_alone(word: &Word, args: &Args, view: &View<'_>) -> Option<CardSet> {
+    let group = |n: usize| match args.0.get(n) {
+        Some(Arg::Cards(cards)) => Some(cards),
+        _ => None,
+    };
+    let (one, other) = match word.pattern {
+        "CARDS has CARDS"
+        | "CARDS has all CARDS"
+        | "CARDS has any CARDS"
+        | "CARDS has no CARDS"
+        | "CARDS in CARDS" => (group(0)?, group(1)?),
+        _ => return None,
+    };
+    match (one.is_by_places(), other.is_by_places()) {
+        (true, false) => other.steady(view),
+        (false, true) => one.steady(view),
+        _ => None,
     }
+}
+
+pub(super) fn word(word: &Word, args: &Args, view: &View<'_>, looks: &mut Looks) {
+    looks.before |= BEFORE.contains(&word.pattern);
+    let mut asked = Looks::default();
+    for arg in &args.0 {
+        argument(arg, view, &mut asked);
+    }
+    if asked.before
+        && let Some(cards) = asked_alone(word, args, view)
+    {
+        asked.before = false;
+        asked.lying |= cards;
+    }
+    looks.add(&asked);
+    let whose = || args.side(0, view).map_or(u8::MAX, |side| 1 << side.index());
     match word.pattern {
-        "SIDE parts" => looks.points = true,
+        "SIDE parts" => {
+            looks.points = true;
+            looks.whose |= whose();
+        }
         "SIDE points" => {
             looks.points = true;
+            looks.whose |= whose();
             looks.counted |= view.constants.counts;
         }
         "SIDE tricks" => looks.tricks = true,
@@ -303,7 +306,7 @@ fn word(word: &Word, args: &Args, view: &View<'_>, looks: &mut Looks) {
     }
 }
 
-fn argument(arg: &Arg, view: &View<'_>, looks: &mut Looks) {
+pub(super) fn argument(arg: &Arg, view: &View<'_>, looks: &mut Looks) {
     match arg {
         // From other sides' views too, where a word asks from each: their looks are the same.
         Arg::Condition(condition) => {
@@ -330,11 +333,11 @@ fn argument(arg: &Arg, view: &View<'_>, looks: &mut Looks) {
     }
 }
 
-fn sides(view: &View<'_>) -> impl Iterator<Item = Party> + use<> {
+pub(super) fn sides(view: &View<'_>) -> impl Iterator<Item = Party> + use<> {
     Party::all(view.facts.sides.parties.max(1))
 }
 
-fn from<'a>(view: &View<'a>, side: Party) -> View<'a> {
+pub(super) fn from<'a>(view: &View<'a>, side: Party) -> View<'a> {
     let mut there = *view;
     there.scope.side = Some(side);
     there

@@ -101,6 +101,21 @@ impl Test {
         }
     }
 
+    /// Cards that must be in the trick for it to hold, as far as that can be said.
+    pub fn needs(&self) -> CardSet {
+        match self {
+            Self::All(parts) => (parts.iter()).fold(CardSet::EMPTY, |all, part| all | part.needs()),
+            Self::Count(group, [false, ..], number)
+                if group.hand.is_empty()
+                    && group.fixed.is_empty()
+                    && *number == group.trick.len() as i64 =>
+            {
+                group.trick
+            }
+            _ => CardSet::EMPTY,
+        }
+    }
+
     /// Whether it asks about the hand.
     pub fn asks_hand(&self) -> bool {
         match self {

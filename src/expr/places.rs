@@ -6,11 +6,14 @@ use crate::basics::seat::MAX_SEATS;
 use crate::basics::truth::Comparison;
 use crate::basics::{BySeat, CardSet, Range, Seat, Truth};
 
-/// How many places there are for a card that has been dealt: the hands, and the talon after them.
-pub const PLACES: usize = MAX_SEATS + 1;
+/// How many places there are for a card: the hands, the talon after them, and what each seat has laid away.
+pub const PLACES: usize = LAID + MAX_SEATS;
 
 /// The number of the talon among the places.
 pub const TALON: usize = MAX_SEATS;
+
+/// The number of what the first seat has laid away; nobody has when cards have just been dealt.
+pub const LAID: usize = TALON + 1;
 
 /// Cards by where they lie.
 pub type ByPlace = [CardSet; PLACES];
@@ -38,6 +41,19 @@ pub enum Placed {
     Any(Box<[Placed]>),
     /// A sum of numbers of cards, compared with 0.
     Compare(Sum, Comparison),
+    /// What of one group is in another. It is no matter of numbers, so that such deals are not counted.
+    Has(Box<[PlacedCards; 2]>, Has),
+}
+
+/// How much of a group of cards is in another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Has {
+    /// All of it.
+    All,
+    /// Some of it.
+    Any,
+    /// None of it.
+    None,
 }
 
 /// A sum of numbers of cards.
@@ -69,10 +85,28 @@ impl Placed {
             Self::All(parts) => parts.iter().all(|part| part.holds(deal)),
             Self::Any(parts) => parts.iter().any(|part| part.holds(deal)),
             Self::Compare(sum, comparison) => compares(sum.of(deal), *comparison),
+            Self::Has(groups, has) => {
+                let (holds, what) = (groups[0].cards(deal), groups[1].cards(deal));
+                match has {
+                    Has::All => holds.is_superset(what),
+                    Has::Any => holds.intersects(what),
+                    Has::None => !holds.intersects(what),
+                }
+            }
         }
     }
 
-    /// Asks it where all its sums are known, in the order in which they stand.
+    /// Whether it is a matter of numbers of cards alone.
+    pub fn is_of_numbers(&self) -> bool {
+        match self {
+            Self::Always(_) | Self::Compare(..) => true,
+            Self::Has(..) => false,
+            Self::Not(part) => part.is_of_numbers(),
+            Self::All(parts) | Self::Any(parts) => parts.iter().all(Self::is_of_numbers),
+        }
+    }
+
+    /// Asks it where all its sums are known, in the order in which they stand; it is one of numbers.
     pub fn holds_with(&self, sums: &mut impl Iterator<Item = i64>) -> bool {
         match self {
             Self::Always(truth) => *truth,
@@ -93,13 +127,14 @@ impl Placed {
                 any
             }
             Self::Compare(_, comparison) => compares(sums.next().unwrap_or(0), *comparison),
+            Self::Has(..) => false,
         }
     }
 
     /// Its sums, in the order in which they stand.
     pub fn sums(&self) -> Vec<&Sum> {
         match self {
-            Self::Always(_) => Vec::new(),
+            Self::Always(_) | Self::Has(..) => Vec::new(),
             Self::Not(part) => part.sums(),
             Self::All(parts) | Self::Any(parts) => parts.iter().flat_map(Self::sums).collect(),
             Self::Compare(sum, _) => vec![sum],
@@ -147,8 +182,14 @@ impl Sum {
 
     /// The same by fewer places: every card lies in one of them, so what it counts in most is counted at once.
     fn short(self, view: &View<'_>) -> Self {
-        let talon = view.facts.talon.count().high > 0;
-        let places = || (0..view.facts.seats).chain(talon.then_some(TALON));
+        let talon = view.facts.talon.count().high > 0 || !is_fresh(view);
+        let seats = view.facts.seats;
+        let laid = if is_fresh(view) { 0 } else { seats };
+        let places = || {
+            (0..seats)
+                .chain(talon.then_some(TALON))
+                .chain(LAID..LAID + laid)
+        };
         let mut short = Self::number(self.constant);
         for card in view.constants.pack {
             let mut weights = [0i64; PLACES];
@@ -224,19 +265,27 @@ impl Condition {
                 Some(Placed::Compare(sum.short(view), *comparison))
             }
             Self::Word(word) => {
-                let group = |n: usize| word.args.spots(n, view);
-                let (cards, comparison) = match word.word.pattern {
-                    "CARDS has CARDS" | "CARDS has all CARDS" => {
-                        (apart(&group(1)?, &group(0)?), Comparison::Equal)
-                    }
-                    "CARDS has any CARDS" => (both(&group(0)?, &group(1)?), Comparison::Greater),
-                    "CARDS has no CARDS" => (both(&group(0)?, &group(1)?), Comparison::Equal),
+                let has = match word.word.pattern {
+                    "CARDS has CARDS" | "CARDS has all CARDS" => Has::All,
+                    "CARDS has any CARDS" => Has::Any,
+                    "CARDS has no CARDS" => Has::None,
                     _ => return None,
                 };
-                Some(Placed::Compare(
-                    Sum::count(&cards, 1).short(view),
-                    comparison,
-                ))
+                let group = |n: usize| word.args.spots(n, view);
+                let (Some(one), Some(other)) = (group(0), group(1)) else {
+                    let group = |n: usize| match word.args.0.get(n) {
+                        Some(Arg::Cards(cards)) => cards.placed_cards(view),
+                        _ => None,
+                    };
+                    return Some(Placed::Has(Box::new([group(0)?, group(1)?]), has));
+                };
+                let (cards, comparison) = match has {
+                    Has::All => (apart(&other, &one), Comparison::Equal),
+                    Has::Any => (both(&one, &other), Comparison::Greater),
+                    Has::None => (both(&one, &other), Comparison::Equal),
+                };
+                let count = Sum::count(&cards, 1).short(view);
+                Some(Placed::Compare(count, comparison))
             }
         }
     }
@@ -329,12 +378,23 @@ impl CardsExpr {
                 // What lies in piles lies in no hand.
                 let held = view.facts.piles.is_none();
                 // Later the cards of the talon lie elsewhere.
-                let fresh = view.facts.contract.is_none();
+                let fresh = is_fresh(view);
+                let laid = |seat: Option<Seat>| Some(at(LAID + seat?.index()));
                 match word.word.pattern {
                     "hand" if held => of(view.scope.seat),
                     "hand of SEAT" if held => of(word.args.seat(0, view)),
                     "dealt hand" if held && fresh => of(view.scope.seat),
                     "talon" if fresh => Some(at(TALON)),
+                    "discard" if !fresh => laid(view.scope.seat),
+                    "discard of SEAT" if !fresh => laid(word.args.seat(0, view)),
+                    "discards of others" if !fresh => {
+                        let others = Seat::all(view.facts.seats)
+                            .filter(|&seat| view.scope.seat != Some(seat));
+                        Some(others.fold([CardSet::EMPTY; PLACES], |mut all, seat| {
+                            all[LAID + seat.index()] = pack;
+                            all
+                        }))
+                    }
                     "CARDS in CARDS" => Some(both(&group(0)?, &group(1)?)),
                     "CARDS except CARDS" => Some(apart(&group(0)?, &group(1)?)),
                     _ => None,
@@ -379,6 +439,11 @@ impl PlacedCards {
             }
         }
     }
+}
+
+/// Whether cards have just been dealt, and nobody has taken or laid away any.
+fn is_fresh(view: &View<'_>) -> bool {
+    view.facts.contract.is_none()
 }
 
 fn one(card: Option<crate::basics::Card>) -> CardSet {

@@ -152,16 +152,16 @@ fn line(cell: &Cell, say: Phrases) -> String {
 
 /// What each seat gets.
 fn paid(comparison: &Comparison, record: &Record, deal: &Compared) -> Vec<Vec<String>> {
-    let seats = comparison
-        .entrants
-        .first()
-        .map_or(0, |first| first.rules.at_table());
-    players(record, seats)
+    players(record, deal.seats)
         .into_iter()
         .map(|(seat, name)| {
             let mut cells = vec![format!("{seat} {name}").trim_end().to_owned()];
-            for outcome in &deal.outcomes {
-                let pays = outcome.as_ref().filter(|outcome| outcome.replay.pays);
+            for (entrant, outcome) in comparison.entrants.iter().zip(&deal.outcomes) {
+                // Who is not at the table there gets nothing there, not even 0.
+                let there = seat.index() < entrant.rules.at_table();
+                let pays = outcome
+                    .as_ref()
+                    .filter(|outcome| outcome.replay.pays && there);
                 cells.push(pays.map_or_else(
                     || "–".to_owned(),
                     |outcome| outcome.replay.ledger.pays()[seat].to_string(),

@@ -11,6 +11,7 @@ use crate::basics::Seat;
 use crate::game::{ContractId, Term};
 use crate::simulate::{How, Made, Pace, Question, Rarity, Share, Spread, Tally};
 
+mod classes;
 pub mod plot;
 
 /// What was done, and what came of it.
@@ -189,8 +190,13 @@ impl Simulated<'_> {
             text.push_str(&format!("; {}", say.deals_not_solved(tally.spent)));
         }
         text.push('\n');
-        if tally.pace == Some(Pace::Deal) {
-            text.push_str(&format!("{}\n", say.played_slowly()));
+        let pace = match tally.pace {
+            Some(Pace::Deal) => Some(say.played_slowly()),
+            Some(Pace::Scored) => Some(say.every_end_scored()),
+            Some(Pace::Tables) | None => None,
+        };
+        if let Some(pace) = pace {
+            text.push_str(&format!("{pace}\n"));
         }
         if tally.played() == 0 {
             return text;

@@ -4,6 +4,7 @@ mod absent;
 mod causes;
 pub mod checking;
 pub mod codes;
+mod differing;
 pub mod examples;
 mod expected;
 mod finish;

@@ -2,6 +2,7 @@
 
 mod best;
 mod count;
+mod course;
 mod ends;
 mod figures;
 mod outcome;
@@ -10,6 +11,7 @@ mod question;
 mod run;
 mod setup;
 mod source;
+mod stops;
 mod table;
 mod written;
 
@@ -18,7 +20,7 @@ pub use count::{Counted, Rarity};
 pub use figures::{Made, Share, Spread};
 pub use outcome::{Entry, Outcome, Outcomes};
 pub use playout::{Pace, Played, Player};
-pub use question::{Question, Sieve, Wrong};
+pub use question::{Question, Sieve};
 pub use run::{Held, How, Run, Tally, Worker};
 pub use setup::{Choices, Setup, likeliest};
 pub use source::{Source, Unfound};

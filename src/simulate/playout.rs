@@ -7,16 +7,17 @@
 use arrayvec::ArrayVec;
 use rustc_hash::FxHashMap;
 
-use super::ends::Ends;
+use super::course::Course;
+use super::ends::{Ends, apart, comes};
 use super::outcome::{Outcome, Outcomes};
 use super::setup::{Choices, Setup, call};
+use super::stops::Stops;
 use super::table::{Begun, NotPlayed, Table, pick};
 use crate::basics::card::MAX_CARDS;
-use crate::basics::{BySeat, Card, CardSet, Chance, Seat};
+use crate::basics::{Card, CardSet, Chance, Seat};
 use crate::deal::shuffle::{Dealing, Dealt};
 use crate::deal::{Deal, Phase};
 use crate::game::{Act, Cards};
-use crate::solve::game::{Cards as Trick, Game};
 use crate::solve::memory::End;
 
 /// The cards of a play, in the order in which they were played.
@@ -39,7 +40,9 @@ pub struct Player<'r> {
     setup: Setup<'r>,
     dealing: Dealing,
     table: Option<Table>,
-    settings: FxHashMap<Setting, Box<Tables>>,
+    /// The auction that leads to what is played.
+    auction: Vec<Act>,
+    settings: FxHashMap<Setting, Box<Tables<'r>>>,
     /// What deals have come to.
     pub outcomes: Outcomes,
     end: End,
@@ -62,10 +65,15 @@ struct Setting {
 
 /// The tables of a setting.
 #[derive(Debug)]
-struct Tables {
+struct Tables<'r> {
     leader: Seat,
-    game: Option<Game>,
-    ends: Option<Ends>,
+    course: Option<Course>,
+    /// How many cards of the talon come with a trick, and from which trick on.
+    comes: Option<(usize, usize)>,
+    /// Of the talon a group with one of these cards goes to the other side than the rest; how many cards each has.
+    apart: Option<(&'r [u8], CardSet)>,
+    stops: Option<Stops>,
+    ends: Option<Ends<'r>>,
 }
 
 impl<'r> Player<'r> {
@@ -74,6 +82,7 @@ impl<'r> Player<'r> {
         Self {
             dealing: Dealing::new(setup.rules),
             table: Table::new(&setup),
+            auction: Vec::new(),
             setup,
             settings: FxHashMap::default(),
             outcomes: Outcomes::default(),
@@ -90,37 +99,54 @@ impl<'r> Player<'r> {
         let Some(table) = &self.table else {
             return self.play_deal(dealt, chance);
         };
-        let begun = match table.begin(&self.dealing, dealt, chance) {
+        let mut begun = match table.begin(&self.dealing, dealt, chance) {
             Ok(begun) => begun,
             Err(NotPlayed::NotBid) => return None,
             Err(NotPlayed::Stuck) => return self.play_deal(dealt, chance),
         };
         let setting = self.setting(&begun);
         if !self.settings.contains_key(&setting) {
-            let led = self.setup.led(&self.dealing, dealt, &begun.choices)?;
+            if self.auction.is_empty() {
+                self.auction = self.setup.auction(&self.dealing, dealt);
+            }
+            let led = self.led(dealt, &begun.choices)?;
             self.settings
                 .insert(setting, Box::new(Tables::new(&led, self.setup.declarer)));
         }
         let tables = self.settings.get_mut(&setting)?;
         self.choices = begun.choices;
-        let Some(game) = &tables.game else {
-            let led = self.setup.led(&self.dealing, dealt, &begun.choices)?;
+        let Some(course) = &tables.course else {
+            let led = self.led(dealt, &begun.choices)?;
             return self.play_on(led, chance);
         };
-        self.end.named = tables
-            .ends
-            .as_ref()
-            .map_or(CardSet::EMPTY, |ends| ends.named);
-        play_cards(
-            game,
-            &begun,
-            tables.leader,
-            chance,
-            &mut self.end,
-            &mut self.played,
-        );
+        if let Some((sizes, with)) = tables.apart
+            && begun.untaken.intersects(with)
+        {
+            let mut talon = self.dealing.talon_of(dealt).iter().copied();
+            let mut groups = (sizes.iter()).map(|&size| talon.by_ref().take(size.into()).collect());
+            begun.apart = groups
+                .find(|group: &CardSet| group.intersects(with))
+                .unwrap_or_default();
+        }
+        let (end, played) = (&mut self.end, &mut self.played);
+        let stops = &mut tables.stops;
+        let (setup, dealing, auction) = (&self.setup, &self.dealing, &self.auction);
+        let over = |end: &End, played: &Played| {
+            let ask = || {
+                let deal = setup.led(dealing, dealt, auction, &begun.choices);
+                come_to(deal, played).is_none_or(|deal| deal.turn().is_none())
+            };
+            stops.as_mut().is_some_and(|stops| stops.over(end, ask))
+        };
+        course.play(begun.hands, tables.leader, chance, (end, played), over);
+        if let Some((each, first)) = tables.comes {
+            let tricks = first..course.game.tricks();
+            for (trick, cards) in tricks.zip(self.dealing.talon_of(dealt).chunks(each.max(1))) {
+                end.come(cards.iter().copied().collect(), trick);
+            }
+        }
         if let Some(ends) = &mut tables.ends {
-            if let Some(known) = ends.known(game, &begun, &mut self.end) {
+            if let Some(known) = ends.known(dealt, &begun, end) {
                 return Some(known);
             }
         } else {
@@ -131,18 +157,24 @@ impl<'r> Player<'r> {
         let number = self.outcomes.number(outcome);
         let tables = self.settings.get_mut(&setting)?;
         if let Some(ends) = &mut tables.ends {
-            ends.learn(&begun, &self.end, &deal, number);
+            ends.learn(dealt, &begun, &self.end, &deal, number);
         }
         Some(number)
     }
 
     /// The deal that was played last, as it is when it is over.
     pub fn over(&self, dealt: &Dealt) -> Option<Deal<'r>> {
-        let mut deal = self.setup.led(&self.dealing, dealt, &self.choices)?;
-        for &card in &self.played {
-            deal.follow(card);
-        }
-        Some(deal)
+        let led = self.led(dealt, &self.choices).or_else(|| {
+            let mut deal = self.dealing.begun(self.setup.rules, dealt);
+            let mut choose = |deal: &Deal<'r>| Setup::chosen(deal, &self.choices);
+            let led = self.setup.lead(&mut deal, &mut choose, None);
+            led.then_some(deal)
+        });
+        come_to(led, &self.played)
+    }
+
+    fn led(&self, dealt: &Dealt, choices: &Choices) -> Option<Deal<'r>> {
+        self.setup.led(&self.dealing, dealt, &self.auction, choices)
     }
 
     fn setting(&self, begun: &Begun) -> Setting {
@@ -192,14 +224,27 @@ impl<'r> Player<'r> {
     }
 }
 
-impl Tables {
+/// A deal after these cards have been played.
+fn come_to<'r>(deal: Option<Deal<'r>>, played: &[Card]) -> Option<Deal<'r>> {
+    let mut deal = deal?;
+    for &card in played {
+        deal.follow(card);
+    }
+    Some(deal)
+}
+
+impl<'r> Tables<'r> {
     /// The tables of a deal that stands before its first card.
-    fn new(deal: &Deal<'_>, declarer: Seat) -> Self {
-        let game = super::ends::game(deal);
+    fn new(deal: &Deal<'r>, declarer: Seat) -> Self {
+        let stops = Stops::new(deal);
+        let game = super::ends::game(deal).filter(|_| stops.is_ok());
         Self {
+            stops: stops.unwrap_or_default(),
             leader: deal.turn().unwrap_or(Seat::FOREHAND),
+            comes: comes(deal),
+            apart: apart(deal),
             ends: game.as_ref().and_then(|_| Ends::new(deal, declarer)),
-            game,
+            course: game.map(Course::new),
         }
     }
 }
@@ -247,47 +292,5 @@ fn choose(deal: &Deal<'_>, chance: &mut Chance, choices: &mut Choices) -> Option
             act
         }
         _ => None,
-    }
-}
-
-/// Plays every card.
-fn play_cards(
-    game: &Game,
-    begun: &Begun,
-    mut leader: Seat,
-    chance: &mut Chance,
-    end: &mut End,
-    played: &mut Played,
-) {
-    let mut hands = begun.hands;
-    end.hands = hands;
-    end.won = BySeat::default();
-    end.count = game.tricks();
-    played.clear();
-    for number in 1..=game.tricks() {
-        let seats = game.seats_in(number);
-        let mut trick = Trick::new();
-        let mut turn = leader;
-        for _ in 0..seats.len() {
-            let hand = hands[turn];
-            let legal = game.legal(turn, number, hand, &trick);
-            let Some(card) = pick(legal, chance) else {
-                break;
-            };
-            hands[turn].remove(card);
-            let _ = trick.try_push(card);
-            let _ = played.try_push(card);
-            turn = turn.next(game.seats);
-        }
-        let best = game.winning_card(&trick);
-        let place = trick.iter().position(|&card| card == best).unwrap_or(0);
-        let winner = (0..place).fold(leader, |seat, _| seat.next(game.seats));
-        end.winners[number - 1] = winner.index() as u8;
-        let cards: CardSet = trick.iter().copied().collect();
-        end.won[winner] |= cards;
-        for card in cards & end.named {
-            end.at[card.index()] = number as u8 - 1;
-        }
-        leader = winner;
     }
 }

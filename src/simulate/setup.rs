@@ -1,7 +1,7 @@
 //! What is played: a contract, its declarer, and everything before the play that is no matter of chance.
 
 use crate::basics::{BySeat, Card, CardSet, Seat};
-use crate::deal::shuffle::Dealt;
+use crate::deal::shuffle::{Dealing, Dealt};
 use crate::deal::{Deal, Phase};
 use crate::game::{Act, Cards, ContractId};
 use crate::rules::Rules;
@@ -46,27 +46,32 @@ impl<'r> Setup<'r> {
         if !par::win(deal, self.declarer, self.contract, &mut |_, act| note(act)) {
             return false;
         }
-        for _ in 0..64 {
-            let act = match deal.phase {
-                Phase::Playing(_) => return true,
-                Phase::Over(_) | Phase::Bidding(_) => return false,
-                Phase::Raising => {
-                    deal.hand_out_talon();
-                    continue;
-                }
-                Phase::Taking | Phase::Discarding(_) | Phase::Calling => choose(deal),
-                Phase::Announcing(speaking) => Some(before::nothing_more(deal, speaking)),
-            };
-            let Some(act) = act else { return false };
-            if deal.act(act).is_ok() {
-                note(act);
-            } else if let Some(act) = before::owed(deal) {
-                note(act);
-            } else {
-                return false;
-            }
+        choose_on(deal, choose, &mut note)
+    }
+
+    /// The same by an auction that has been held before.
+    fn lead_after(
+        deal: &mut Deal<'r>,
+        auction: &[Act],
+        choose: &mut dyn FnMut(&Deal<'r>) -> Option<Act>,
+    ) -> bool {
+        if auction.iter().any(|&act| deal.act(act).is_err()) {
+            return false;
         }
-        false
+        if deal.phase == Phase::Raising {
+            deal.hand_out_talon();
+        }
+        choose_on(deal, choose, &mut |_| {})
+    }
+
+    /// The acts of the auction, which are the same for all cards with which the contract may be bid at once.
+    pub(super) fn auction(&self, dealing: &Dealing, dealt: &Dealt) -> Vec<Act> {
+        let mut acts = Vec::new();
+        let mut deal = dealing.begun(self.rules, dealt);
+        par::win(&mut deal, self.declarer, self.contract, &mut |_, act| {
+            acts.push(act);
+        });
+        acts
     }
 
     /// The act that has been chosen for where a deal stands.
@@ -93,17 +98,47 @@ impl<'r> Setup<'r> {
         }
     }
 
-    /// A deal of these cards, led to its first card by choices.
-    pub fn led(
+    /// A deal of these cards, led to its first card by an auction and choices.
+    pub(super) fn led(
         &self,
-        dealing: &crate::deal::shuffle::Dealing,
+        dealing: &Dealing,
         dealt: &Dealt,
+        auction: &[Act],
         choices: &Choices,
     ) -> Option<Deal<'r>> {
         let mut deal = dealing.begun(self.rules, dealt);
-        self.lead(&mut deal, &mut |deal| Self::chosen(deal, choices), None)
+        Self::lead_after(&mut deal, auction, &mut |deal| Self::chosen(deal, choices))
             .then_some(deal)
     }
+}
+
+/// Leads a deal from its auction to the first card by choices; says whether the rules let it be played.
+fn choose_on<'r>(
+    deal: &mut Deal<'r>,
+    choose: &mut dyn FnMut(&Deal<'r>) -> Option<Act>,
+    note: &mut dyn FnMut(Act),
+) -> bool {
+    for _ in 0..64 {
+        let act = match deal.phase {
+            Phase::Playing(_) => return true,
+            Phase::Over(_) | Phase::Bidding(_) => return false,
+            Phase::Raising => {
+                deal.hand_out_talon();
+                continue;
+            }
+            Phase::Taking | Phase::Discarding(_) | Phase::Calling => choose(deal),
+            Phase::Announcing(speaking) => Some(before::nothing_more(deal, speaking)),
+        };
+        let Some(act) = act else { return false };
+        if deal.act(act).is_ok() {
+            note(act);
+        } else if let Some(act) = before::owed(deal) {
+            note(act);
+        } else {
+            return false;
+        }
+    }
+    false
 }
 
 /// The call of the highest card that may be called and is not the declarer's own; of his own, if no other may be.

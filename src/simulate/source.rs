@@ -54,6 +54,15 @@ impl<'r> Source<'r> {
         }
     }
 
+    /// The same deals, found by dealing until one meets the conditions, whether they can be counted or not.
+    #[must_use]
+    pub fn by_trying(self) -> Self {
+        Self {
+            counted: None,
+            ..self
+        }
+    }
+
     /// The chances from which it deals; they can be used for any number of deals.
     pub fn chance(&self) -> Chance {
         Chance::new(self.seed)
@@ -87,7 +96,10 @@ impl<'r> Source<'r> {
     }
 
     fn meets(&self, dealt: &Dealt) -> Result<bool, Unfound> {
-        if self.counted.is_none() && !self.sieve.placed.holds(&places(dealt)) {
+        let places = places(dealt);
+        if self.counted.is_none() && !self.sieve.placed.holds(&places)
+            || !self.sieve.ordered.holds(&places)
+        {
             return Ok(false);
         }
         if self.sieve.is_placed() {
@@ -101,7 +113,7 @@ impl<'r> Source<'r> {
     /// How rare such deals are, if that can be counted.
     pub fn counted(&self) -> Option<Rarity> {
         let counted = self.counted.as_ref()?;
-        self.sieve.is_placed().then_some(Rarity::Exact {
+        self.sieve.is_of_numbers().then_some(Rarity::Exact {
             ways: counted.ways,
             of: counted.of,
         })
@@ -114,7 +126,7 @@ impl<'r> Source<'r> {
             None if self.asks_nothing() => (1, 1),
             None => (0, 0),
         };
-        if within.1 > 0 && (self.sieve.is_placed() || within.0 == 0) {
+        if within.1 > 0 && (self.sieve.is_of_numbers() || within.0 == 0) {
             let (ways, of) = within;
             return Ok(Rarity::Exact { ways, of });
         }

@@ -6,7 +6,7 @@ use super::setup::{Choices, Setup};
 use crate::basics::{BySeat, Card, CardSet, Chance, Seat};
 use crate::deal::shuffle::{Dealing, Dealt};
 use crate::deal::{Deal, Phase};
-use crate::expr::places::{ByPlace, Placed, PlacedCards, TALON, laid_out};
+use crate::expr::places::{ByPlace, LAID, Placed, PlacedCards, TALON, laid_out};
 use crate::expr::{Act as RuleAct, Scope, View};
 use crate::game::Act;
 use crate::rules::{CallAt, CardRule, StopAfter, Talon};
@@ -22,6 +22,9 @@ const OF_CALL: &[&str] = &[
     "hands of SIDE",
     "declarer is alone",
 ];
+
+/// Words that say another thing once cards have been laid away.
+const OF_LAID: &[&str] = &["discard", "discard of SEAT", "discards of others"];
 
 /// What comes before the play.
 #[derive(Clone, Debug)]
@@ -65,6 +68,8 @@ pub(super) struct Begun {
     pub(super) choices: Choices,
     /// The talon cards that nobody took.
     pub(super) untaken: CardSet,
+    /// Those of them that go to the other side than the rest.
+    pub(super) apart: CardSet,
     /// What each seat took.
     pub(super) taken: BySeat<CardSet>,
     /// Who plays with the declarer.
@@ -91,7 +96,7 @@ impl Table {
         let bid = bid(setup, &mut deal)?;
         let mode = rules.mode(Some(setup.contract));
         let contract = rules.contract(setup.contract)?;
-        if mode.seats != rules.seats || mode.parties() != 2 || deal.phase == Phase::Raising {
+        if mode.seats != rules.seats || deal.phase == Phase::Raising {
             return None;
         }
         let mut table = Self {
@@ -116,6 +121,10 @@ impl Table {
                 StopAfter::Announcements => return None,
             }
         }
+        let mut laying = mode.discard.bans.iter().chain(&mode.discard.last_resorts);
+        if laying.any(|rule| says(rule, OF_LAID)) {
+            return None;
+        }
         for seat in Seat::all(mode.seats) {
             let view = view(&deal, seat);
             table.bans[seat] = placed(&mode.discard.bans, &view)?;
@@ -123,12 +132,8 @@ impl Table {
         }
         if let Some(call) = &mode.call {
             let early = call.at == CallAt::BeforeTalon;
-            let laid = mode.discard.bans.iter().chain(&mode.discard.last_resorts);
-            let called = |rule: &CardRule| {
-                let when = rule.when.as_ref();
-                when.is_some_and(|when| when.mentions(OF_CALL)) || rule.cards.mentions(OF_CALL)
-            };
-            if early && laid.into_iter().any(called) {
+            let mut laid = mode.discard.bans.iter().chain(&mode.discard.last_resorts);
+            if early && laid.any(|rule| says(rule, OF_CALL)) {
                 return None;
             }
             // What is asked after the discards is asked of a deal in which they lie, whatever they are.
@@ -174,8 +179,9 @@ impl Table {
                 let from = from.map(|&size| usize::from(size)).sum();
                 self.takes[setup.declarer] = (from, usize::from(*groups.sizes.get(index)?));
             }
-            Talon::For(_, None) => {}
-            Talon::For(_, Some(_)) | Talon::Tricks { .. } | Talon::Hand => return None,
+            // Its cards come to somebody by themselves.
+            Talon::For(..) | Talon::Tricks { .. } => {}
+            Talon::Hand => return None,
         }
         Some(())
     }
@@ -200,6 +206,7 @@ impl Table {
                 ..Choices::default()
             },
             untaken: dealt.talon,
+            apart: CardSet::EMPTY,
             taken: BySeat::default(),
             partner: None,
         };
@@ -238,11 +245,12 @@ impl Table {
         Ok(begun)
     }
 
-    /// Where the cards lie: those of the talon and those laid away are nobody's.
+    /// Where the cards lie.
     fn places(&self, begun: &Begun) -> ByPlace {
-        let laid =
-            Seat::all(self.seats).fold(begun.untaken, |all, seat| all | begun.choices.laid[seat]);
-        let places = laid_out(&begun.hands, laid);
+        let mut places = laid_out(&begun.hands, begun.untaken);
+        for seat in Seat::all(self.seats) {
+            places[LAID + seat.index()] = begun.choices.laid[seat];
+        }
         debug_assert!(!places[TALON].intersects(places[0]));
         places
     }
@@ -341,11 +349,14 @@ pub(super) fn pick(cards: CardSet, chance: &mut Chance) -> Option<Card> {
     match cards.len() {
         0 => None,
         1 => cards.lowest(),
-        count => {
-            let number = chance.quick(count as u32);
-            cards.iter().nth(number as usize)
-        }
+        count => cards.nth(chance.quick(count as u32)),
     }
+}
+
+/// Whether one of these words stands in a rule.
+fn says(rule: &CardRule, words: &[&str]) -> bool {
+    let when = rule.when.as_ref();
+    when.is_some_and(|when| when.mentions(words)) || rule.cards.mentions(words)
 }
 
 fn view<'a>(deal: &'a Deal<'_>, seat: Seat) -> View<'a> {

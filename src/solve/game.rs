@@ -171,18 +171,7 @@ impl Game {
     fn legal_but_bound(&self, seat: Seat, whole: CardSet, trick: &[Card]) -> CardSet {
         let free = whole & self.excused;
         let hand = whole - free;
-        let allowed = |cards: CardSet, before_beat: Option<bool>| {
-            let bans = self.bans[seat].iter();
-            let asked = bans.filter(|ban| before_beat.is_none_or(|now| now == ban.before_beat));
-            asked.fold(cards, |cards, ban| {
-                if !ban.when.holds(whole, trick) {
-                    return cards;
-                }
-                let in_trick = trick.iter().copied().collect();
-                let left = cards - ban.cards.cards(whole, in_trick);
-                if left.is_empty() { cards } else { left }
-            })
-        };
+        let allowed = |cards, before_beat| self.allowed(seat, whole, cards, trick, before_beat);
         let led = trick.iter().find(|&&card| !self.excused.contains(card));
         let (Some(&led), false) = (led, hand.is_empty()) else {
             return allowed(whole, None);
@@ -207,8 +196,29 @@ impl Game {
         allowed(kept | free, Some(false))
     }
 
+    /// Of these cards of a hand, those that no ban forbids: of all bans, or of those before the duty to beat, or after it.
+    pub(crate) fn allowed(
+        &self,
+        seat: Seat,
+        whole: CardSet,
+        cards: CardSet,
+        trick: &[Card],
+        before_beat: Option<bool>,
+    ) -> CardSet {
+        let bans = self.bans[seat].iter();
+        let asked = bans.filter(|ban| before_beat.is_none_or(|now| now == ban.before_beat));
+        asked.fold(cards, |cards, ban| {
+            if !ban.when.holds(whole, trick) {
+                return cards;
+            }
+            let in_trick = trick.iter().copied().collect();
+            let left = cards - ban.cards.cards(whole, in_trick);
+            if left.is_empty() { cards } else { left }
+        })
+    }
+
     /// Of these cards, those that would win the trick as it stands.
-    fn beating(&self, cards: CardSet, trick: &[Card]) -> CardSet {
+    pub(crate) fn beating(&self, cards: CardSet, trick: &[Card]) -> CardSet {
         let mut with: ArrayVec<Card, 8> = trick.iter().copied().take(7).collect();
         let wins = |&card: &Card| {
             with.push(card);

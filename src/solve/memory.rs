@@ -6,7 +6,7 @@ mod ends;
 
 use rustc_hash::FxHashMap;
 
-pub(crate) use build::points_say;
+pub(crate) use build::{points_atoms, points_say, say};
 pub use ends::{End, Key, Watched};
 
 use super::objective::{Question, figure_view};
@@ -87,6 +87,8 @@ pub struct Memory {
     pub whole: bool,
     /// Whether it matters how the cards lay before the play, other than which was called and where that lay.
     pub(crate) before: bool,
+    /// Cards of which alone that matters.
+    pub(crate) lying: CardSet,
     /// Whether the number of a trick and its winner matter, whatever its cards are.
     timed: bool,
     /// Whether the deal stops by itself, once its rules let it.

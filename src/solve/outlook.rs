@@ -4,10 +4,10 @@
 //! as it can be: an estimate, and told as one. Chance is the same for all choices, so that they differ by what they are.
 
 use super::answer::Asking;
-use super::before::settle;
 use super::objective::{Objective, Question, Unanswerable};
 use super::pay::{Limits, Solver, Spent};
 use super::reference::after;
+use super::settle::settle;
 use crate::basics::card::MAX_CARDS;
 use crate::basics::{BySeat, Card, CardSet, Chance, Range, Seat, Units};
 use crate::deal::{Deal, Ending, Phase};

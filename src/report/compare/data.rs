@@ -19,12 +19,8 @@ pub fn json(
     own: &Rules,
     deal: &Compared,
 ) -> Json {
-    let seats = comparison
-        .entrants
-        .first()
-        .map_or(0, |first| first.rules.at_table());
-    let by_seat = |pays: &BySeat<Units>| -> Json {
-        Seat::all(seats)
+    let by_seat = |rules: &Rules, pays: &BySeat<Units>| -> Json {
+        Seat::all(rules.at_table())
             .map(|seat| (seat.to_string(), json!(pays[seat].0)))
             .collect::<serde_json::Map<_, _>>()
             .into()
@@ -48,7 +44,7 @@ pub fn json(
             json!({
                 "variant": entrant.label,
                 "status": outcome.as_ref().map(|outcome| outcome.replay.status.word()),
-                "pays": outcome.as_ref().filter(|outcome| outcome.replay.pays).map(|outcome| by_seat(outcome.replay.ledger.pays())),
+                "pays": outcome.as_ref().filter(|outcome| outcome.replay.pays).map(|outcome| by_seat(&entrant.rules, outcome.replay.ledger.pays())),
                 "findings": findings,
                 "by-concept": by_concept.as_ref().map(|told| concept::json(own, &entrant.rules, told)),
             })
@@ -61,7 +57,8 @@ pub fn json(
             let cells: Vec<Json> = row
                 .cells
                 .iter()
-                .map(|cell| {
+                .zip(&comparison.entrants)
+                .map(|(cell, entrant)| {
                     cell.as_ref().map_or(Json::Null, |cell| json!({
                     "name": cell.name,
                     "announced": cell.announced,
@@ -69,8 +66,8 @@ pub fn json(
                     "base": cell.base,
                     "factor": cell.factor,
                     "value": cell.value,
-                    "payers": cell.payers(seats).iter().map(Seat::to_string).collect::<Vec<_>>(),
-                    "pays": by_seat(&cell.pays),
+                    "payers": cell.payers(entrant.rules.at_table()).iter().map(Seat::to_string).collect::<Vec<_>>(),
+                    "pays": by_seat(&entrant.rules, &cell.pays),
                 }))
                 })
                 .collect();

@@ -23,23 +23,23 @@ phrases! {
         en: "exact: of all {deals} deals that agree with what has happened",
         hu: "pontos: mind a(z) {deals} leosztásból, amely megfelel a történteknek",
         sl: "natančno: od vseh {deals} delitev, ki se skladajo z dogajanjem",
-        de: "genau: aus allen {deals} Spielen, die zum Geschehenen passen",
+        de: "genau: aus allen {deals} Verteilungen, die zum Geschehenen passen",
     }
     drawn_deals(deals, ways, share) {
         en: "{deals} deals drawn; the unseen cards can lie in {ways} ways, of which about {share} agree with what has happened",
         hu: "{deals} sorsolt leosztás; a nem látott lapok {ways} módon lehetnek, ennek körülbelül {share} része felel meg a történteknek",
-        sl: "izžrebane delitve: {deals}; nevidene karte lahko ležijo na {ways} načinov, z dogajanjem se jih sklada približno {share}",
-        de: "{deals} geloste Spiele; die ungesehenen Karten können auf {ways} Arten liegen, davon passen etwa {share} zum Geschehenen",
+        sl: "izžrebane delitve: {deals}; možnih leg nevidenih kart: {ways}, z dogajanjem se jih sklada približno {share}",
+        de: "{deals} gezogene Verteilungen; die ungesehenen Karten können auf {ways} Arten liegen, davon passen etwa {share} zum Geschehenen",
     }
     open_afterwards() {
         en: "in each deal all are taken to see all cards after the choice",
         hu: "minden leosztásban úgy vesszük, hogy a választás után mindenki minden lapot lát",
         sl: "v vsaki delitvi velja, da po izbiri vsi vidijo vse karte",
-        de: "in jedem Spiel gilt, dass nach der Wahl alle alle Karten sehen",
+        de: "in jeder Verteilung gilt, dass nach der Wahl alle alle Karten sehen",
     }
     settled() {
         en: "settled: more deals would hardly change what is best", hu: "eldőlt: további leosztások aligha változtatnának a legjobbon",
-        sl: "odločeno: več delitev najboljšega skoraj ne bi spremenilo", de: "entschieden: weitere Spiele änderten am Besten kaum etwas",
+        sl: "odločeno: več delitev najboljšega skoraj ne bi spremenilo", de: "entschieden: weitere Verteilungen änderten am Besten kaum etwas",
     }
     unsettled() {
         en: "not settled: for that every other choice would have to be behind by four times the error of that", hu: "nem dőlt el: ehhez minden más választásnak hibája négyszeresével kellene elmaradnia",
@@ -47,7 +47,7 @@ phrases! {
     }
     unfinished(deals) {
         en: "left out, because the search was too long: {deals} deals", hu: "kihagyva, mert a keresés túl hosszú volt: {deals} leosztás",
-        sl: "izpuščene, ker je bilo iskanje predolgo: {deals} delitev", de: "ausgelassen, weil die Suche zu lang war: {deals} Spiele",
+        sl: "izpuščene, ker je bilo iskanje predolgo: {deals} delitev", de: "ausgelassen, weil die Suche zu lang war: {deals} Verteilungen",
     }
     duties_unmet() {
         en: "somebody has left undone what the rules ask for: nothing is concluded from what was not said",
@@ -58,7 +58,7 @@ phrases! {
     choice() { en: "choice", hu: "választás", sl: "izbira", de: "Wahl" }
     unsettled_budget(deals, wanted) {
         en: "not settled: after {deals} of {wanted} deals no more cards may be tried", hu: "nem dőlt el: {wanted} leosztásból {deals} után több lap nem próbálható ki",
-        sl: "ni odločeno: po {deals} od {wanted} delitev ni dovoljeno preizkusiti več kart", de: "nicht entschieden: nach {deals} von {wanted} Spielen dürfen keine Karten mehr versucht werden",
+        sl: "ni odločeno: po {deals} od {wanted} delitev ni dovoljeno preizkusiti več kart", de: "nicht entschieden: nach {deals} von {wanted} Verteilungen dürfen keine Karten mehr versucht werden",
     }
     by_sides() {
         en: "of each choice it is told what the own side writes less what the other writes, each in the mean of its seats",
@@ -146,17 +146,17 @@ phrases! {
     }
     knowledge_unruled() {
         en: "cards were exchanged with the talon or lie in piles, and no rule of the variant says who has seen which of them: so it cannot be said what a seat knows",
-        hu: "lapokat cseréltek a talonnal, vagy halmokban vannak, és a változat egyetlen szabálya sem mondja meg, ki melyiket látta: így nem mondható meg, mit tud egy játékos",
+        hu: "lapokat cseréltek a talonnal, vagy halmokban vannak, és a változatnak nincs szabálya arra, ki melyiket látta: így nem mondható meg, ki mit tud",
         sl: "karte so bile zamenjane s talonom ali ležijo v kupčkih in nobeno pravilo različice ne pove, kdo je katero videl: zato ni mogoče reči, kaj igralec ve",
         de: "Karten wurden mit dem Talon getauscht oder liegen in Stapeln, und keine Regel der Variante sagt, wer welche gesehen hat: also lässt sich nicht sagen, was ein Platz weiß",
     }
     too_many_deals() {
         en: "there are more deals than can be counted", hu: "több a leosztás, mint amennyi megszámolható",
-        sl: "delitev je več, kot jih je mogoče prešteti", de: "es gibt mehr Spiele, als gezählt werden können",
+        sl: "delitev je več, kot jih je mogoče prešteti", de: "es gibt mehr Verteilungen, als gezählt werden können",
     }
     no_deal_agrees() {
         en: "no deal was found that agrees with what has happened", hu: "nincs olyan leosztás, amely megfelelne a történteknek",
-        sl: "ni najdene delitve, ki bi se skladala z dogajanjem", de: "kein Spiel gefunden, das zum Geschehenen passt",
+        sl: "ni najdene delitve, ki bi se skladala z dogajanjem", de: "keine Verteilung gefunden, die zum Geschehenen passt",
     }
     nothing_to_decide(seat) {
         en: "there is nothing to decide here for {seat}", hu: "{seat} számára itt nincs mit eldönteni",

@@ -1,27 +1,87 @@
 //! The same as a picture: how often a seat gets how much, or how often what was asked is so.
 
-use minijinja::{Environment, context};
+use minijinja::{Environment, Value, context};
 
-use super::{Simulated, percent};
+use super::classes::{Bar, classes};
+use super::{Simulated, percent, rounded};
+use crate::basics::Seat;
 use crate::simulate::Share;
-
-/// The most bars that a picture has: amounts beyond are put together at the ends.
-const BARS: i64 = 31;
 
 /// The picture. Names come from files and questions from people: all of it is escaped.
 const PAGE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {{ width }} {{ height }}" width="{{ width }}" height="{{ height }}" role="img" aria-labelledby="title desc" font-family="sans-serif" font-size="13">
 <title id="title">{{ title }}</title>
 <desc id="desc">{{ told }}</desc>
 <rect width="100%" height="100%" fill="#ffffff"/>
-<text x="{{ width / 2 }}" y="24" text-anchor="middle" font-size="16" fill="#1a1a1a">{{ title }}</text>
-<text x="{{ width / 2 }}" y="44" text-anchor="middle" fill="#444444">{{ below }}</text>
-{% for line in grid %}<line x1="{{ line.x1 }}" x2="{{ line.x2 }}" y1="{{ line.y1 }}" y2="{{ line.y2 }}" stroke="#dddddd"/><text x="{{ line.x }}" y="{{ line.y }}" text-anchor="{{ line.anchor }}" fill="#444444">{{ line.text }}</text>
-{% endfor %}{% for bar in bars %}<rect x="{{ bar.x }}" y="{{ bar.y }}" width="{{ bar.width }}" height="{{ bar.height }}" fill="{{ bar.fill }}"><title>{{ bar.told }}</title></rect>{% if bar.whisker %}<path d="{{ bar.whisker }}" stroke="#1a1a1a" fill="none"/>{% endif %}<text x="{{ bar.at }}" y="{{ bar.label_y }}" text-anchor="{{ bar.anchor }}" fill="#1a1a1a">{{ bar.label }}</text>
-{% endfor %}<text x="{{ width / 2 }}" y="{{ height - 10 }}" text-anchor="middle" fill="#444444">{{ across }}</text>
-</svg>
+{% for line in lines %}<line x1="{{ line.x1 }}" x2="{{ line.x2 }}" y1="{{ line.y1 }}" y2="{{ line.y2 }}" stroke="{{ line.stroke }}"/>
+{% endfor %}{% for bar in bars %}<rect x="{{ bar.x }}" y="{{ bar.y }}" width="{{ bar.width }}" height="{{ bar.height }}" fill="{{ bar.fill }}"><title>{{ bar.told }}</title></rect>
+{% if bar.whisker %}<path d="{{ bar.whisker }}" stroke="#1a1a1a" fill="none"/>
+{% endif %}{% endfor %}{% for text in texts %}<text x="{{ text.x }}" y="{{ text.y }}" text-anchor="{{ text.anchor }}" font-size="{{ text.size }}" fill="{{ text.fill }}">{{ text.text }}</text>
+{% endfor %}</svg>
 "##;
 
 const WIDTH: f64 = 800.0;
+/// How much stays free at every edge.
+const EDGE: f64 = 20.0;
+/// How large letters are, and those of the title.
+const SIZE: f64 = 13.0;
+const LARGE: f64 = 16.0;
+/// From one line of text to the next.
+const LINE: f64 = 18.0;
+
+const INK: &str = "#1a1a1a";
+const FAINT: &str = "#444444";
+const GRID: &str = "#dddddd";
+const GAIN: &str = "#2f6db5";
+const LOSS: &str = "#b5482f";
+const NOTHING: &str = "#777777";
+
+/// What is put onto the picture.
+struct Drawing {
+    lines: Vec<Value>,
+    bars: Vec<Value>,
+    texts: Vec<Value>,
+    /// How far down it has been filled.
+    y: f64,
+}
+
+impl Drawing {
+    /// A picture with its head: the title, and what is told below it.
+    fn new(title: &str, below: &[String]) -> Self {
+        let mut drawing = Self {
+            lines: Vec::new(),
+            bars: Vec::new(),
+            texts: Vec::new(),
+            y: 8.0,
+        };
+        let middle = WIDTH / 2.0;
+        for line in wrapped(title, WIDTH - 2.0 * EDGE, LARGE) {
+            drawing.y += LARGE + 4.0;
+            drawing.text((middle, drawing.y), "middle", LARGE, INK, &line);
+        }
+        for told in below {
+            for line in wrapped(told, WIDTH - 2.0 * EDGE, SIZE) {
+                drawing.y += LINE;
+                drawing.text((middle, drawing.y), "middle", SIZE, FAINT, &line);
+            }
+        }
+        drawing
+    }
+
+    fn text(&mut self, (x, y): (f64, f64), anchor: &str, size: f64, fill: &str, text: &str) {
+        let (x, y) = (round(x), round(y));
+        self.texts.push(context! { x, y, anchor, size, fill, text });
+    }
+
+    fn line(&mut self, (x1, y1): (f64, f64), (x2, y2): (f64, f64), stroke: &str) {
+        let (x1, y1, x2, y2) = (round(x1), round(y1), round(x2), round(y2));
+        self.lines.push(context! { x1, y1, x2, y2, stroke });
+    }
+
+    fn page(self, title: &str, told: &str) -> Value {
+        let (lines, bars, texts) = (self.lines, self.bars, self.texts);
+        context! { width => WIDTH, height => round(self.y + EDGE), title, told, lines, bars, texts }
+    }
+}
 
 impl Simulated<'_> {
     /// The picture as SVG; none where there is nothing to show.
@@ -39,166 +99,182 @@ impl Simulated<'_> {
             .map_err(|error| error.to_string())
     }
 
+    /// By which rules, and of how many deals.
     fn below(&self) -> String {
         let say = self.speech.say();
-        let played = match self.played {
-            Some(_) => format!(
-                "; {}",
-                say.deals_played(self.tally.played(), self.tally.deals)
-            ),
-            None => String::new(),
-        };
-        let rules = self.speech.rules.title();
-        format!(
-            "{rules}; {}{played}",
-            say.dealt_of_seed(self.tally.deals, self.seed)
-        )
+        let (tally, rules) = (self.tally, self.speech.rules.title());
+        let mut below = format!("{rules}; {}", say.dealt_of_seed(tally.deals, self.seed));
+        if self.played.is_some() {
+            let played = say.deals_played(tally.played(), tally.deals);
+            below.push_str(&format!("; {played}"));
+        }
+        below
     }
 
-    fn payments(&self, seat: crate::basics::Seat) -> minijinja::Value {
+    fn payments(&self, seat: Seat) -> Value {
         let say = self.speech.say();
         let pays = self.tally.pays(seat);
-        let (height, left, top, foot) = (440.0, 70.0, 60.0, 70.0);
-        let bars = classes(
-            &pays
-                .0
-                .iter()
-                .map(|(&n, &count)| (n, count))
-                .collect::<Vec<_>>(),
-        );
-        let of = pays.count().max(1);
-        let most = bars.iter().map(|bar| bar.count).max().unwrap_or(1) as f64 / of as f64;
-        let step = nice(most / 4.0);
-        let full = (most / step).ceil().max(1.0) * step;
-        let room = height - top - foot;
-        let wide = (WIDTH - left - 20.0) / bars.len().max(1) as f64;
-        let grid: Vec<minijinja::Value> = marks(full, step)
-            .map(|share| {
-                let y = top + room * (1.0 - share / full);
-                context! { x1 => left, x2 => WIDTH - 20.0, y1 => round(y), y2 => round(y), x => left - 8.0, y => round(y + 4.0), anchor => "end", text => percent(share) }
-            })
-            .collect();
-        let every = bars.len().div_ceil(16).max(1);
-        let drawn: Vec<minijinja::Value> = bars
-            .iter()
-            .enumerate()
-            .map(|(n, bar)| {
-                let share = bar.count as f64 / of as f64;
-                let tall = room * share / full;
-                let x = left + wide * n as f64;
-                let label = if n % every == 0 { bar.label.clone() } else { String::new() };
-                context! {
-                    x => round(x + wide * 0.08), y => round(top + room - tall), width => round(wide * 0.84), height => round(tall),
-                    fill => if bar.low < 0 { "#b5482f" } else { "#2f6db5" }, told => format!("{}: {}", bar.label, percent(share)),
-                    at => round(x + wide / 2.0), label_y => height - foot + 18.0, anchor => "middle", label,
-                }
-            })
-            .collect();
         let (low, high) = pays.interval();
         let mean = say.mean_of(
-            super::rounded(pays.mean()),
-            super::rounded(pays.error()),
-            super::rounded(low),
-            super::rounded(high),
+            rounded(pays.mean()),
+            rounded(pays.error()),
+            rounded(low),
+            rounded(high),
         );
-        let told: Vec<String> = bars
-            .iter()
-            .map(|bar| format!("{}: {}", bar.label, percent(bar.count as f64 / of as f64)))
-            .collect();
-        context! {
-            width => WIDTH, height, grid, bars => drawn,
-            title => say.plot_of_payments(seat, self.contract()),
-            below => format!("{}; {mean}", self.below()),
-            told => format!("{mean}. {}", told.join("; ")),
-            across => format!("{} ({})", say.game_points(), say.share_of_deals()),
+        let title = say.plot_of_payments(seat, self.contract());
+        let amounts: Vec<(i64, u64)> = pays.0.iter().map(|(&n, &count)| (n, count)).collect();
+        let bars = classes(&amounts);
+        let of = pays.count().max(1) as f64;
+        let share = |bar: &Bar| bar.count as f64 / of;
+        let most = bars.iter().map(share).fold(0.0, f64::max);
+        let scale = Scale::new(most);
+
+        let mut drawing = Drawing::new(&title, &[self.below(), mean.clone()]);
+        let (left, right) = (EDGE + 50.0, WIDTH - EDGE);
+        drawing.y += 1.5 * LINE;
+        drawing.text(
+            (EDGE, drawing.y),
+            "start",
+            SIZE,
+            FAINT,
+            &say.share_of_deals(),
+        );
+        let (top, tall) = (drawing.y + 12.0, 300.0);
+        for mark in scale.marks() {
+            let y = top + tall * (1.0 - mark / scale.full);
+            drawing.line((left, y), (right, y), GRID);
+            drawing.text(
+                (left - 8.0, y + 4.0),
+                "end",
+                SIZE,
+                FAINT,
+                &scale.label(mark),
+            );
         }
+        let wide = (right - left) / bars.len().max(1) as f64;
+        // Of labels that are too wide for their bars so many are left out that the others have room.
+        let widest = bars
+            .iter()
+            .map(|bar| width(&bar.label, SIZE))
+            .fold(0.0, f64::max);
+        let every = whole(((widest + 8.0) / wide).ceil()).max(1);
+        let zero = bars.iter().position(|bar| bar.high >= 0).unwrap_or(0);
+        for (n, bar) in bars.iter().enumerate() {
+            let (x, share) = (left + wide * n as f64, share(bar));
+            // What is there is seen, however seldom it is.
+            let least = if bar.count > 0 { 1.0 } else { 0.0 };
+            let high = (tall * share / scale.full).max(least);
+            let fill = match (bar.low, bar.high) {
+                (_, ..0) => LOSS,
+                (1.., _) => GAIN,
+                _ => NOTHING,
+            };
+            drawing.bars.push(context! {
+                x => round(x + wide * 0.08), y => round(top + tall - high), width => round(wide * 0.84), height => round(high),
+                fill, told => format!("{}: {}", bar.label, percent(share)),
+            });
+            // Counted from nothing, so that this is always told.
+            if n.abs_diff(zero) % every == 0 {
+                let middle = x + wide / 2.0;
+                let half = width(&bar.label, SIZE) / 2.0;
+                let at = middle.min(WIDTH - 4.0 - half).max(4.0 + half);
+                drawing.text((at, top + tall + 18.0), "middle", SIZE, INK, &bar.label);
+            }
+        }
+        drawing.line((left, top + tall), (right, top + tall), FAINT);
+        drawing.y = top + tall + 18.0 + LINE + 4.0;
+        let middle = f64::midpoint(left, right);
+        drawing.text(
+            (middle, drawing.y),
+            "middle",
+            SIZE,
+            FAINT,
+            &say.game_points(),
+        );
+        let told: Vec<String> = (bars.iter().filter(|bar| bar.count > 0))
+            .map(|bar| format!("{}: {}", bar.label, percent(share(bar))))
+            .collect();
+        let told = format!("{}. {mean}. {}", self.below(), told.join("; "));
+        drawing.page(&title, &told)
     }
 
-    fn chances(&self) -> minijinja::Value {
+    fn chances(&self) -> Value {
         let say = self.speech.say();
+        let title = say.plot_of_chances();
         let shares: Vec<(String, Share)> = self
             .shares()
-            .map(|(question, share, _)| (question.text.clone(), share))
-            .collect();
-        let (left, top, row) = (40.0, 60.0, 46.0);
-        let height = top + row * shares.len() as f64 + 60.0;
-        let most = shares
-            .iter()
-            .map(|(_, share)| share.interval().1)
-            .fold(0.0, f64::max);
-        let step = nice(most / 4.0);
-        let full = (most / step).ceil().max(1.0) * step;
-        let room = WIDTH - left - 40.0;
-        let across = |share: f64| left + room * share / full;
-        let foot = top + row * shares.len() as f64;
-        let grid: Vec<minijinja::Value> = marks(full, step)
-            .map(|share| {
-                let x = round(across(share));
-                context! { x1 => x, x2 => x, y1 => top, y2 => foot, x, y => foot + 18.0, anchor => "middle", text => percent(share) }
+            .map(|(question, share, _)| {
+                let label = format!("{}: {}", question.text, percent(share.share()));
+                (label, share)
             })
             .collect();
-        let bars: Vec<minijinja::Value> = shares
-            .iter()
-            .enumerate()
-            .map(|(n, (text, share))| {
-                let y = top + row * n as f64;
-                let (low, high) = share.interval();
-                let middle = y + 32.0;
-                let (low, high) = (round(across(low)), round(across(high)));
-                let whisker = format!("M{low} {middle}H{high}M{low} {}V{}M{high} {}V{}", middle - 4.0, middle + 4.0, middle - 4.0, middle + 4.0);
-                let label = format!("{text}: {}", percent(share.share()));
-                context! {
-                    x => left, y => y + 24.0, width => round(across(share.share()) - left), height => 16.0, fill => "#2f6db5",
-                    told => label.clone(), whisker, at => left, label_y => y + 18.0, anchor => "start", label,
-                }
-            })
-            .collect();
-        let told: Vec<String> = shares
-            .iter()
-            .map(|(text, share)| format!("{text}: {}", percent(share.share())))
-            .collect();
-        context! {
-            width => WIDTH, height, grid, bars, title => say.plot_of_chances(), below => self.below(),
-            told => told.join("; "), across => say.share_of_deals(),
+        let highest = shares.iter().map(|(_, share)| share.interval().1);
+        let scale = Scale::new(highest.fold(0.0, f64::max));
+        let mut drawing = Drawing::new(&title, &[self.below()]);
+        let (left, right) = (EDGE + 20.0, WIDTH - EDGE - 20.0);
+        let across = |share: f64| left + (right - left) * share / scale.full;
+        drawing.y += 10.0;
+        let top = drawing.y;
+        for (label, share) in &shares {
+            for line in wrapped(label, right - left, SIZE) {
+                drawing.y += LINE;
+                drawing.text((left, drawing.y), "start", SIZE, INK, &line);
+            }
+            let (low, high) = share.interval();
+            let (low, high) = (round(across(low)), round(across(high)));
+            let y = drawing.y + 6.0;
+            let (middle, up, down) = (round(y + 8.0), round(y + 4.0), round(y + 12.0));
+            drawing.bars.push(context! {
+                x => left, y => round(y), width => round(across(share.share()) - left), height => 16.0, fill => GAIN, told => label,
+                whisker => format!("M{low} {middle}H{high}M{low} {up}V{down}M{high} {up}V{down}"),
+            });
+            drawing.y += 28.0;
         }
+        let foot = drawing.y + 4.0;
+        for mark in scale.marks() {
+            let x = across(mark);
+            drawing.line((x, top), (x, foot), GRID);
+            drawing.text((x, foot + 18.0), "middle", SIZE, FAINT, &scale.label(mark));
+        }
+        drawing.y = foot + 18.0 + LINE + 4.0;
+        drawing.text(
+            (WIDTH / 2.0, drawing.y),
+            "middle",
+            SIZE,
+            FAINT,
+            &say.share_of_deals(),
+        );
+        let told: Vec<&str> = shares.iter().map(|(label, _)| label.as_str()).collect();
+        let told = format!("{}. {}", self.below(), told.join("; "));
+        drawing.page(&title, &told)
     }
 }
 
-/// A bar: amounts from one to another, and how often they came up.
-struct Bar {
-    low: i64,
-    label: String,
-    count: u64,
+/// Shares along an axis, from 0 on.
+struct Scale {
+    full: f64,
+    step: f64,
 }
 
-/// Amounts in bars of one width each, as narrow as leaves no more than fit.
-fn classes(amounts: &[(i64, u64)]) -> Vec<Bar> {
-    let (Some(&(least, _)), Some(&(most, _))) = (amounts.first(), amounts.last()) else {
-        return Vec::new();
-    };
-    let span = most.saturating_sub(least);
-    let tens = (0..18).map(|zeros| 10i64.pow(zeros));
-    let mut steps = tens.flat_map(|ten| [ten, 2 * ten, 5 * ten]);
-    let wide = steps.find(|&wide| span / wide < BARS).unwrap_or(i64::MAX);
-    let first = least.div_euclid(wide);
-    let last = most.div_euclid(wide);
-    (first..=last)
-        .map(|n| {
-            let (low, high) = (n * wide, n * wide + wide - 1);
-            let inside = amounts
-                .iter()
-                .filter(|(amount, _)| (low..=high).contains(amount));
-            Bar {
-                low,
-                label: if wide == 1 {
-                    low.to_string()
-                } else {
-                    format!("{low}…{high}")
-                },
-                count: inside.map(|&(_, count)| count).sum(),
-            }
-        })
-        .collect()
+impl Scale {
+    /// So far that this share is on it.
+    fn new(most: f64) -> Self {
+        let step = nice(most / 4.0);
+        let full = (most / step).ceil().max(1.0) * step;
+        Self { full, step }
+    }
+
+    fn marks(&self) -> impl Iterator<Item = f64> + use<> {
+        let (full, step) = (self.full, self.step);
+        let all = (0u8..).map(move |n| f64::from(n) * step);
+        all.take_while(move |&mark| mark < full + step / 2.0)
+    }
+
+    /// A mark in per cent, with as many digits as a step has.
+    fn label(&self, mark: f64) -> String {
+        let digits = whole(-(100.0 * self.step).log10().floor());
+        format!("{:.digits$} %", 100.0 * mark)
+    }
 }
 
 /// A step of 1, 2 or 5 and zeros that is not below a number.
@@ -208,14 +284,46 @@ fn nice(number: f64) -> f64 {
     steps
         .into_iter()
         .map(|step| step * ten)
-        .find(|&step| step >= number)
+        .find(|&step| step >= number * (1.0 - 1e-9))
         .unwrap_or(10.0 * ten)
 }
 
-/// From 0 on in steps up to the end.
-fn marks(full: f64, step: f64) -> impl Iterator<Item = f64> {
-    let all = (0u8..).map(move |n| f64::from(n) * step);
-    all.take_while(move |&mark| mark < full + step / 2.0)
+/// How wide a text is at most, as wide letters are in most fonts.
+fn width(text: &str, size: f64) -> f64 {
+    0.62 * size * text.chars().count() as f64
+}
+
+/// A text in lines that are no wider than there is room; a word that is too long is cut.
+fn wrapped(text: &str, room: f64, size: f64) -> Vec<String> {
+    let most = whole(room / width("m", size)).max(1);
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let mut letters: Vec<char> = word.chars().collect();
+        loop {
+            let line = lines.last_mut();
+            let Some(line) = line else { break };
+            let used = line.chars().count();
+            let gap = usize::from(used > 0);
+            if used + gap + letters.len() <= most {
+                line.extend(std::iter::repeat_n(' ', gap));
+                line.extend(&letters);
+                break;
+            }
+            if used == 0 {
+                let rest = letters.split_off(most);
+                line.extend(&letters);
+                letters = rest;
+            }
+            lines.push(String::new());
+        }
+    }
+    lines
+}
+
+/// A number without what it has behind the point; 0 for one below.
+#[allow(clippy::cast_sign_loss, reason = "none is below 0 any more")]
+fn whole(number: f64) -> usize {
+    number.max(0.0) as usize
 }
 
 fn round(number: f64) -> f64 {

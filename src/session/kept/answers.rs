@@ -1,15 +1,16 @@
 //! Answers about single places, as they are kept.
 
 use super::{
-    Fault, Parts, card, digest, entries, number, of_these, paid, payments, replaced, wrong,
+    Fault, Parts, card, digest, entries, named, number, of_these, paid, payments, replaced, wrong,
 };
 use crate::basics::{Card, Range, Seat};
 use crate::deal::Deal;
 use crate::game::{Act, FigureId, Term};
 use crate::record::Record;
 use crate::replay::Carried;
+use crate::score::score;
 use crate::solve::answer::Effort;
-use crate::solve::objective::Measure;
+use crate::solve::objective::{Measure, weigh};
 use crate::solve::pay::Spent;
 use crate::solve::reference::after;
 use crate::solve::{Answer, Choice, Objective, Question};
@@ -129,7 +130,7 @@ pub fn with_answer(answer: &Answer, budget: u64, deal: &Deal<'_>, asked: Asked<'
         asked.record,
         asked.carried,
         rules,
-        (&head, &parts.join("; ")),
+        &[(&head, &parts.join("; "))],
     )
 }
 
@@ -140,14 +141,8 @@ pub fn kept_answer(
     asked: Asked<'_>,
 ) -> Option<Result<(Answer, u64), Fault>> {
     let head = asked.head();
-    let entries = entries(asked.record);
-    let mine = |entry: &&str| {
-        entry
-            .split(';')
-            .next()
-            .is_some_and(|first| first.trim() == head)
-    };
-    let entry = entries.into_iter().find(mine)?;
+    let mut entries = entries(asked.record).into_iter();
+    let entry = entries.find(|entry| named(entry) == head)?;
     Some(read(entry, deal, seat, asked))
 }
 
@@ -201,20 +196,65 @@ pub(super) fn read(
     if spent.is_none() && !keeps(&cards, value, own) {
         return Err(wrong("no card keeps the value, or one is better"));
     }
-    let line = line(parts.told("line")?, deal)?;
-    Ok((
-        Answer {
-            question,
-            turn,
-            value,
-            cards,
-            line,
-            pays,
-            effort,
-            spent,
-        },
-        budget,
-    ))
+    let (line, end) = line(parts.told("line")?, deal)?;
+    let answer = Answer {
+        question,
+        turn,
+        value,
+        cards,
+        line,
+        pays,
+        effort,
+        spent,
+    };
+    comes_out(&answer, deal, &end)?;
+    Ok((answer, budget))
+}
+
+/// Whether the play that is kept comes to what is promised, by the one scorer; `end` is the deal after it. Where the play
+/// does not come to the end of the deal, and of cards, whose play is not kept, what is promised must still be possible.
+fn comes_out(answer: &Answer, deal: &Deal<'_>, end: &Deal<'_>) -> Result<(), Fault> {
+    let rules = deal.rules;
+    let question = &answer.question;
+    let over = end.turn().is_none();
+    if over {
+        let (ledger, missing) = score(rules, &end.facts);
+        let pays = missing.is_empty().then(|| *ledger.pays());
+        let comes_to = question.worth(rules, &end.facts);
+        if comes_to != answer.value.exact() || pays != answer.pays {
+            return Err(wrong(
+                "the line that is kept does not come to what is promised",
+            ));
+        }
+    } else if answer.pays.is_some() {
+        return Err(wrong(
+            "the line that is kept does not come to the end of the deal",
+        ));
+    }
+    let possible = |value: Range, deal: &Deal<'_>| {
+        let bounds = question.bounds(rules, &deal.facts);
+        bounds.is_none_or(|bounds| value.low <= bounds.high && bounds.low <= value.high)
+    };
+    if !possible(answer.value, end) {
+        return Err(wrong(
+            "what is promised cannot be reached by the line that is kept",
+        ));
+    }
+    for choice in &answer.cards {
+        let name = rules.names.id(Term::Card(choice.card));
+        let (Measure::Pay(weights), Some(pays)) = (question.measure, &choice.pays) else {
+            if !possible(choice.value, &after(deal, answer.turn, choice.card)) {
+                return Err(wrong(format!("`{name}` cannot come to what is promised")));
+            }
+            continue;
+        };
+        if Some(weigh(&weights, pays)) != choice.value.exact() {
+            return Err(wrong(format!(
+                "what `{name}` comes to is not what is paid then"
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Whether the best card is worth what the position is.
@@ -259,7 +299,8 @@ fn range(text: &str) -> Result<(Range, &str), Fault> {
     Ok((Range::new(low, high), words.next().unwrap_or("")))
 }
 
-fn line(text: &str, deal: &Deal<'_>) -> Result<Vec<Card>, Fault> {
+/// The cards of a line, and the deal after them.
+fn line<'r>(text: &str, deal: &Deal<'r>) -> Result<(Vec<Card>, Deal<'r>), Fault> {
     let mut deal = deal.clone();
     let mut line = Vec::new();
     for word in text.split_whitespace() {
@@ -271,5 +312,5 @@ fn line(text: &str, deal: &Deal<'_>) -> Result<Vec<Card>, Fault> {
         deal = after(&deal, turn, card);
         line.push(card);
     }
-    Ok(line)
+    Ok((line, deal))
 }

@@ -5,10 +5,11 @@ use rustc_hash::FxHashMap;
 use super::{Group, Memory, Points};
 use crate::basics::{CardSet, Party, Range, Seat};
 use crate::deal::Deal;
+use crate::expr::atoms::{Atom, Atoms, Kind};
 use crate::expr::looks::Looks;
 use crate::expr::{Condition, Scope, Value, View};
 use crate::game::FigureId;
-use crate::rules::{Figure, FigureOf, Talon};
+use crate::rules::{Figure, FigureOf, Mode, Rules, Talon};
 use crate::solve::objective::{Measure, Question, figure_view};
 
 /// What has to be remembered to answer a question about a deal.
@@ -112,9 +113,13 @@ impl Builder<'_, '_> {
         let mut looks = Looks::default();
         for seat in Seat::all(deal.facts.seats) {
             let view = seat_view(deal, Some(seat));
-            for_rules_beside(deal, &mut |condition| condition.looks(&view, &mut looks));
+            for_rules_beside(deal.mode, deal.rules, &mut |one| {
+                one.looks(&view, &mut looks);
+            });
             let mut more = Looks::default();
-            for_values_beside(deal, &mut |value| value.looks(&view, &mut more));
+            for_values_beside(deal.mode, deal.rules, &mut |one| {
+                one.looks(&view, &mut more);
+            });
             for declaration in &deal.rules.declarations {
                 // What is told of a hand is paid by what it was then.
                 let mut told = Looks::default();
@@ -122,6 +127,7 @@ impl Builder<'_, '_> {
                 told.whole = false;
                 // Nor does it matter where nothing is told.
                 told.before = false;
+                told.lying = CardSet::EMPTY;
                 more = joined(&more, &told);
             }
             looks = joined(&looks, &more);
@@ -216,6 +222,7 @@ impl Builder<'_, '_> {
             points,
             whole: self.whole.whole || (self.whole.untaken && comes),
             before: self.whole.before,
+            lying: self.whole.lying,
             timed: self.groups.iter().any(timed) || (comes && !self.groups.is_empty()),
             stops: deal.mode.play.end.is_some(),
             groups: self.groups,
@@ -238,43 +245,65 @@ impl Builder<'_, '_> {
     }
 }
 
-/// What every part of the rules says now that looks at card points.
-pub(crate) fn points_say(deal: &Deal<'_>) -> Vec<Range> {
-    let mut says = Vec::new();
-    let (mode, rules) = (deal.mode, deal.rules);
+/// Every part of the rules that looks at card points alone.
+pub(crate) fn points_atoms<'r>(deal: &Deal<'r>) -> Atoms<'r> {
+    let mut atoms = Atoms::new(Kind::Points);
+    let mode = deal.mode;
     for (n, rule) in (0u8..).zip(&mode.figures) {
-        let keys = match rule.of {
-            FigureOf::Side => mode.parties(),
-            FigureOf::Seat => mode.seats,
-        };
-        for key in Party::all(keys) {
-            let view = figure_view(rules, &deal.facts, None, (FigureId(n), rule), key);
-            let conditions = [Some(&rule.made), rule.lost.as_ref(), rule.counts.as_ref()];
-            let further = [rule.silent_counts.as_ref(), rule.counts_kontra.as_ref()];
-            let further = further.into_iter().chain([rule.shared_among.as_ref()]);
-            for condition in conditions.into_iter().chain(further).flatten() {
-                condition.of_points(&view, &mut says);
-            }
-            let values = [
-                &rule.announced,
-                &rule.silent,
-                &rule.silent_loss,
-                &rule.each_other_gets,
-            ];
-            for value in values.into_iter().flatten() {
-                value.of_points(&view, &mut says);
-            }
-        }
+        figure_atoms(deal, FigureId(n), rule, &mut atoms);
     }
     for seat in Seat::all(deal.facts.seats) {
         let view = seat_view(deal, Some(seat));
-        for_rules_beside(deal, &mut |condition| condition.of_points(&view, &mut says));
-        let mut says_too = Vec::new();
-        for_values_beside(deal, &mut |value| value.of_points(&view, &mut says_too));
-        says.append(&mut says_too);
+        for_rules_beside(mode, deal.rules, &mut |one| atoms.condition(one, &view));
+        for_values_beside(mode, deal.rules, &mut |one| atoms.value(one, &view));
     }
+    atoms
+}
+
+/// What every part of the rules says now that looks at card points alone.
+pub(crate) fn points_say(deal: &Deal<'_>) -> Vec<Range> {
+    let view = seat_view(deal, None);
+    let atoms = points_atoms(deal);
+    let mut says: Vec<Range> = atoms.list.iter().map(|atom| atom.says(&view)).collect();
     says.push(deal.facts.extra);
     says
+}
+
+/// What some parts of the rules say.
+pub(crate) fn say(atoms: &[Atom<'_>], deal: &Deal<'_>) -> Vec<Range> {
+    let view = seat_view(deal, None);
+    atoms.iter().map(|atom| atom.says(&view)).collect()
+}
+
+/// Adds the parts of the rules of a figure.
+pub(super) fn figure_atoms<'r>(
+    deal: &Deal<'r>,
+    id: FigureId,
+    rule: &'r Figure,
+    atoms: &mut Atoms<'r>,
+) {
+    let keys = match rule.of {
+        FigureOf::Side => deal.mode.parties(),
+        FigureOf::Seat => deal.mode.seats,
+    };
+    for key in Party::all(keys) {
+        let view = figure_view(deal.rules, &deal.facts, None, (id, rule), key);
+        let conditions = [Some(&rule.made), rule.lost.as_ref(), rule.counts.as_ref()];
+        let further = [rule.silent_counts.as_ref(), rule.counts_kontra.as_ref()];
+        let further = further.into_iter().chain([rule.shared_among.as_ref()]);
+        for condition in conditions.into_iter().chain(further).flatten() {
+            atoms.condition(condition, &view);
+        }
+        let values = [
+            &rule.announced,
+            &rule.silent,
+            &rule.silent_loss,
+            &rule.each_other_gets,
+        ];
+        for value in values.into_iter().flatten() {
+            atoms.value(value, &view);
+        }
+    }
 }
 
 fn seat_view<'a>(deal: &'a Deal<'_>, seat: Option<Seat>) -> View<'a> {
@@ -292,8 +321,7 @@ fn seat_view<'a>(deal: &'a Deal<'_>, seat: Option<Seat>) -> View<'a> {
 }
 
 /// Every condition of the score that is no figure's.
-fn for_rules_beside(deal: &Deal<'_>, ask: &mut dyn FnMut(&Condition)) {
-    let (mode, rules) = (deal.mode, deal.rules);
+fn for_rules_beside<'r>(mode: &'r Mode, rules: &'r Rules, ask: &mut dyn FnMut(&'r Condition)) {
     mode.kontra.counts.iter().for_each(&mut *ask);
     mode.kontra.voids.iter().for_each(|(_, when)| ask(when));
     for credit in &mode.settlement.credits {
@@ -319,8 +347,7 @@ fn for_rules_beside(deal: &Deal<'_>, ask: &mut dyn FnMut(&Condition)) {
 }
 
 /// Every value of the score that is no figure's.
-fn for_values_beside(deal: &Deal<'_>, ask: &mut dyn FnMut(&Value)) {
-    let (mode, rules) = (deal.mode, deal.rules);
+fn for_values_beside<'r>(mode: &'r Mode, rules: &'r Rules, ask: &mut dyn FnMut(&'r Value)) {
     mode.settlement
         .credits
         .iter()
@@ -357,30 +384,6 @@ fn beside_verdicts(rule: &Figure, view: &View<'_>, looks: &mut Looks) {
 
 fn joined(one: &Looks, other: &Looks) -> Looks {
     let mut all = one.clone();
-    all.points |= other.points;
-    all.counted |= other.counted;
-    all.tricks |= other.tricks;
-    all.taken |= other.taken;
-    all.fate |= other.fate;
-    all.figures |= other.figures;
-    all.untaken |= other.untaken;
-    all.before |= other.before;
-    all.whole |= other.whole;
-    let new = |have: &[(u8, u8)], run: &(u8, u8)| !have.contains(run);
-    for run in &other.runs {
-        if new(&all.runs, run) {
-            all.runs.push(*run);
-        }
-    }
-    for place in &other.places {
-        if !all.places.contains(place) {
-            all.places.push(*place);
-        }
-    }
-    for pair in &other.together {
-        if !all.together.contains(pair) {
-            all.together.push(*pair);
-        }
-    }
+    all.add(other);
     all
 }

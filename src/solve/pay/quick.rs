@@ -48,10 +48,10 @@ struct Settling<'r> {
 /// How large tables are, as two to the power of this, by how many cards are in play.
 fn buckets(cards: usize) -> (u32, u32) {
     match cards {
-        0..=16 => (6, 6),
-        17..=24 => (10, 10),
-        25..=40 => (14, points::BUCKETS),
-        _ => (16, 15),
+        0..=16 => (3, 3),
+        17..=24 => (7, 7),
+        25..=40 => (11, points::BUCKETS),
+        _ => (13, 12),
     }
 }
 

@@ -279,8 +279,8 @@ impl<'r> Search<'r> {
             let mut game = self.setting.games[0].clone();
             game.bound.clear();
             let bits = match self.setting.in_play.len() {
-                0..=16 => 6,
-                17..=24 => 10,
+                0..=16 => 3,
+                17..=24 => 7,
                 _ => points::BUCKETS,
             };
             points::Solver::new(&game, self.setting.in_play, bits)

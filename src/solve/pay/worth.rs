@@ -103,7 +103,7 @@ impl<'r> Worth<'r> {
         let residues = pack.count.map_or(1, |count| count.by.max(1));
         let cards = pack.all.len() as i64;
         let mut classes = Vec::new();
-        let mut last: Option<Vec<Range>> = None;
+        let mut last = None;
         for won in 0..=self.total {
             self.suppose(&mut deal, won);
             let mut says = Vec::new();

@@ -1,12 +1,13 @@
 //! Perfect play for card points, fast.
 //!
 //! A search asks again and again whether the declarers can take so many points, and remembers what it has found in a
-//! table that serves all questions on one deal. How it saves work stands in the modules: `runs` (cards between which it
-//! makes no difference), `table` and `keys` (positions that are alike), `order` (what is tried first), `sure`
-//! (tricks that need no search).
+//! table that serves all questions on one deal. How it saves work stands in the modules: `guess` (what is asked first),
+//! `runs` (cards between which it makes no difference), `table` and `keys` (positions that are alike), `order` (what is
+//! tried first), `sure` (tricks that need no search).
 
 mod aim;
 mod answer;
+mod guess;
 mod keys;
 mod layout;
 mod marks;
@@ -35,7 +36,7 @@ pub(in crate::solve) use search::{Found, Trick};
 use table::Table;
 
 /// How large a table is that suits most deals: two to the power of this are its buckets.
-pub const BUCKETS: u32 = 13;
+pub const BUCKETS: u32 = 10;
 
 /// How many bytes a bucket takes.
 pub(in crate::solve) const BUCKET: usize = table::BUCKET;
@@ -146,7 +147,7 @@ impl Solver {
                 narrow(
                     search,
                     Bounds { low: 0, high: all },
-                    all / 2,
+                    guess::guess(search, &trick, all),
                     |search, target| search.from(&trick, target),
                 )
             }
@@ -443,7 +444,8 @@ impl Solver {
     }
 }
 
-/// Halves bounds until they meet or the limits are reached; the first number asked for is a guess.
+/// Narrows bounds until they meet or the limits are reached. The first number asked for is a guess; from there on it goes by growing
+/// steps until the number lies between two that were asked for, which are then halved.
 fn narrow<A: Aim>(
     search: &mut Search<'_, A>,
     mut bounds: Bounds,
@@ -451,6 +453,8 @@ fn narrow<A: Aim>(
     mut ask: impl FnMut(&mut Search<'_, A>, i32) -> Found,
 ) -> Bounds {
     let mut target = guess.clamp(bounds.low + 1, bounds.high.max(bounds.low + 1));
+    let (mut below, mut above) = (false, false);
+    let mut step = ((bounds.high - bounds.low) / 40).max(1);
     while bounds.low < bounds.high {
         let found = ask(search, target);
         if search.stopped {
@@ -458,10 +462,20 @@ fn narrow<A: Aim>(
         }
         if found.value >= target {
             bounds.low = found.value.min(bounds.high);
+            below = true;
         } else {
             bounds.high = found.value.max(bounds.low);
+            above = true;
         }
-        target = i32::midpoint(bounds.low, bounds.high + 1);
+        let middle = i32::midpoint(bounds.low, bounds.high + 1);
+        target = if below && above {
+            middle
+        } else if below {
+            middle.min(bounds.low.saturating_add(step))
+        } else {
+            middle.max(bounds.high.saturating_sub(step - 1))
+        };
+        step = step.saturating_mul(2);
     }
     bounds
 }
@@ -485,7 +499,7 @@ fn choice<A: Aim>(
     });
     // With a card of known worth it is asked first whether any is better.
     let (within, guess) = match given {
-        None => (all, all.high / 2),
+        None => (all, guess::guess(search, trick, all.high)),
         Some((_, bounds)) if max => (
             Bounds {
                 low: bounds.low,

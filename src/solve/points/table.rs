@@ -79,17 +79,22 @@ impl Entry {
     }
 }
 
-/// How many entries a bucket has.
-const WIDTH: usize = 32;
-/// The words of a bucket: a line of the cache with how far it is filled and a byte of the tag of each entry, and then the entries,
+/// How many entries a bucket has. All positions in which the suits lie alike are in one, however the trumps lie: it must have room
+/// for many, or the few kinds of positions that a hard deal consists of are forgotten while most buckets stay empty.
+const WIDTH: usize = 256;
+/// The words of a bucket: how far it is filled, three bytes of each entry by which others are passed over, and then the entries,
 /// each with its tag, its ranks and its bounds: what is looked at together lies together. A tag is the hash of the key, with
 /// the number of ranks in its lowest bits.
 const WORDS: usize = HEAD + EACH * WIDTH;
-const HEAD: usize = 8;
+/// Whole lines of the cache.
+const HEAD: usize = (1 + 3 * WIDTH / 8).next_multiple_of(8);
 const EACH: usize = 3;
 /// The bytes of a bucket.
 pub(super) const BUCKET: usize = WORDS * size_of::<u64>();
+/// A byte of the tag, the holders of the highest trumps, and those of them that must lie alike.
 const PRINTS: usize = 1;
+const TOPS: usize = PRINTS + WIDTH / 8;
+const MASKS: usize = TOPS + WIDTH / 8;
 const TAG: usize = HEAD;
 const LIE: usize = HEAD + 1;
 const FOUND: usize = HEAD + 2;
@@ -98,6 +103,62 @@ const PRINT: u32 = 8;
 const BYTES: u64 = 0x0101_0101_0101_0101;
 /// The bits of a tag that are the number of ranks.
 const COUNT: u64 = 31;
+
+/// The holders of the four highest trumps, as far as two lanes tell.
+#[inline]
+const fn tops(ranks: u64) -> u64 {
+    (ranks >> (RANKS - 4)) & 15 | ((ranks >> (2 * RANKS - 4)) & 15) << 4
+}
+
+type Bucket = [u64; WORDS];
+
+/// The places of entries that may be of a position, by the bytes that stand for them.
+#[inline]
+fn alike(bucket: &Bucket, key: &Key) -> impl Iterator<Item = usize> {
+    let filled = (bucket[0] as usize).min(WIDTH);
+    let print = (key.hash >> PRINT & 255) * BYTES;
+    let top = tops(key.ranks.0) * BYTES;
+    (0..filled.div_ceil(8)).flat_map(move |n| {
+        let differ = (bucket[PRINTS + n] ^ print) | (bucket[TOPS + n] ^ top) & bucket[MASKS + n];
+        // The highest bit of each byte that is zero, and now and then of another.
+        let mut like = differ.wrapping_sub(BYTES) & !differ & (BYTES << 7);
+        std::iter::from_fn(move || {
+            let place = 8 * n + (like.trailing_zeros() / 8) as usize;
+            like &= like.checked_sub(1)?;
+            (place < filled).then_some(place)
+        })
+    })
+}
+
+/// The place of what is known of a position for as many ranks and the same cards, if there is one.
+#[inline]
+fn place_of(bucket: &Bucket, key: &Key, entry: &Entry) -> Option<usize> {
+    let tag = key.hash & !COUNT | u64::from(entry.count);
+    let mask = HIGHEST[usize::from(entry.count)];
+    alike(bucket, key).find(|&place| {
+        let known = Entry::unpacked(bucket[FOUND + EACH * place], entry.count);
+        bucket[TAG + EACH * place] == tag
+            && known.sets == entry.sets
+            && (bucket[LIE + EACH * place] ^ key.ranks.0) & mask == 0
+    })
+}
+
+/// Puts an entry where the next one goes.
+fn put(bucket: &mut Bucket, key: &Key, entry: Entry) -> usize {
+    let place = next_place(bucket);
+    let shift = 8 * (place % 8);
+    let mut byte = |at: usize, value: u64| {
+        let word = &mut bucket[at + place / 8];
+        *word = *word & !(255 << shift) | value << shift;
+    };
+    byte(PRINTS, key.hash >> PRINT & 255);
+    byte(TOPS, tops(key.ranks.0));
+    byte(MASKS, tops(HIGHEST[usize::from(entry.count)]));
+    bucket[TAG + EACH * place] = key.hash & !COUNT | u64::from(entry.count);
+    bucket[LIE + EACH * place] = key.ranks.0;
+    bucket[FOUND + EACH * place] = entry.packed();
+    place
+}
 
 /// What has been found.
 #[derive(Clone)]
@@ -157,27 +218,18 @@ impl Table {
     ) -> Option<Entry> {
         let at = (key.hash >> self.shift) as usize * WORDS;
         let bucket = self.words[at..].first_chunk::<WORDS>()?;
-        let filled = (bucket[0] as usize).min(WIDTH);
-        let print = (key.hash >> PRINT & 255) * BYTES;
-        for n in 0..WIDTH / 8 {
-            let differ = bucket[PRINTS + n] ^ print;
-            // The highest bit of each byte that is zero, and now and then of another.
-            let mut like = differ.wrapping_sub(BYTES) & !differ & (BYTES << 7);
-            while like != 0 {
-                let place = 8 * n + (like.trailing_zeros() / 8) as usize;
-                like &= like - 1;
-                let tag = bucket[TAG + EACH * place];
-                if (tag ^ key.hash) > COUNT || place >= filled {
-                    continue;
-                }
-                let count = (tag & COUNT) as usize;
-                if (bucket[LIE + EACH * place] ^ key.ranks.0) & HIGHEST[count] != 0 {
-                    continue;
-                }
-                let entry = Entry::unpacked(bucket[FOUND + EACH * place], count as u8);
-                if is_enough(&entry, at / WORDS * WIDTH + place) {
-                    return Some(entry);
-                }
+        for place in alike(bucket, key) {
+            let tag = bucket[TAG + EACH * place];
+            if (tag ^ key.hash) > COUNT {
+                continue;
+            }
+            let count = (tag & COUNT) as usize;
+            if (bucket[LIE + EACH * place] ^ key.ranks.0) & HIGHEST[count] != 0 {
+                continue;
+            }
+            let entry = Entry::unpacked(bucket[FOUND + EACH * place], count as u8);
+            if is_enough(&entry, at / WORDS * WIDTH + place) {
+                return Some(entry);
             }
         }
         None
@@ -204,18 +256,9 @@ impl Table {
             return;
         };
         let at = (key.hash >> self.shift) as usize * WORDS;
-        let tag = key.hash & !COUNT | u64::from(entry.count);
-        let mask = HIGHEST[usize::from(entry.count)];
         let Some(bucket) = self.words[at..].first_chunk_mut::<WORDS>() else {
             return;
         };
-        let filled = (bucket[0] as usize).min(WIDTH);
-        let mut same = (0..filled).filter(|&place| {
-            let known = Entry::unpacked(bucket[FOUND + EACH * place], entry.count);
-            bucket[TAG + EACH * place] == tag
-                && known.sets == entry.sets
-                && (bucket[LIE + EACH * place] ^ key.ranks.0) & mask == 0
-        });
         let half = |old: u64| {
             let new = u64::from(near.cast_unsigned());
             if lower {
@@ -224,7 +267,7 @@ impl Table {
                 old & u64::from(u32::MAX) | new << 32
             }
         };
-        if let Some(place) = same.next() {
+        if let Some(place) = place_of(bucket, key, &entry) {
             let known = Entry::unpacked(bucket[FOUND + EACH * place], entry.count);
             // What was found now was asked for: what was known was not enough.
             let both = if lower {
@@ -244,13 +287,7 @@ impl Table {
             }
             return;
         }
-        let place = next_place(bucket);
-        let shift = 8 * (place % 8);
-        let print = &mut bucket[PRINTS + place / 8];
-        *print = *print & !(255 << shift) | (key.hash >> PRINT & 255) << shift;
-        bucket[TAG + EACH * place] = tag;
-        bucket[LIE + EACH * place] = key.ranks.0;
-        bucket[FOUND + EACH * place] = entry.packed();
+        let place = put(bucket, key, entry);
         if let Some(marks) = self.marks.get_mut(at / WORDS * WIDTH + place) {
             *marks = half(0);
         }
@@ -262,35 +299,23 @@ impl Table {
         let Some(bucket) = self.words[at..].first_chunk_mut::<WORDS>() else {
             return;
         };
-        let filled = (bucket[0] as usize).min(WIDTH);
-        let tag = key.hash & !COUNT | u64::from(entry.count);
-        let mask = HIGHEST[usize::from(entry.count)];
-        for place in 0..filled {
+        if let Some(place) = place_of(bucket, key, &entry) {
             let known = Entry::unpacked(bucket[FOUND + EACH * place], entry.count);
-            let same = bucket[TAG + EACH * place] == tag && known.sets == entry.sets;
-            if same && (bucket[LIE + EACH * place] ^ key.ranks.0) & mask == 0 {
-                let both = Entry {
-                    lower: known.lower.max(entry.lower),
-                    upper: known.upper.min(entry.upper),
-                    ..entry
-                };
-                bucket[FOUND + EACH * place] = both.packed();
-                return;
-            }
+            let both = Entry {
+                lower: known.lower.max(entry.lower),
+                upper: known.upper.min(entry.upper),
+                ..entry
+            };
+            bucket[FOUND + EACH * place] = both.packed();
+        } else {
+            put(bucket, key, entry);
         }
-        let place = next_place(bucket);
-        let shift = 8 * (place % 8);
-        let print = &mut bucket[PRINTS + place / 8];
-        *print = *print & !(255 << shift) | (key.hash >> PRINT & 255) << shift;
-        bucket[TAG + EACH * place] = tag;
-        bucket[LIE + EACH * place] = key.ranks.0;
-        bucket[FOUND + EACH * place] = entry.packed();
     }
 }
 
 /// Where the next entry goes: the oldest makes room.
 #[inline]
-fn next_place(bucket: &mut [u64; WORDS]) -> usize {
+fn next_place(bucket: &mut Bucket) -> usize {
     let count = bucket[0] as usize;
     bucket[0] += 1;
     if count < WIDTH {
