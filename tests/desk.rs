@@ -611,6 +611,7 @@ fn completion_offers_what_is_allowed_now() {
     assert_eq!(offered(&mut desk, "with xxi-catch-8"), ["xxi-catch-84"]);
     assert!(offered(&mut desk, "set figure.trull").contains(&"figure.trull.announced".to_owned()));
     assert!(desk.complete("open ").file);
+    assert_eq!(offered(&mut desk, "odds A "), ["has"]);
     assert_eq!(desk.hint("got").as_deref(), Some("o"));
     assert_eq!(desk.hint("goto ").as_deref(), Some("PLACE"));
     desk.speak(Some(Language::Hungarian));

@@ -1,23 +1,24 @@
 //! What a seat can know: deals that agree with it, numbers counted by hand, and advice that no hidden card changes.
 
 use tarokk::basics::{BySeat, Card, Seat, SourceMap};
-use tarokk::deal::Deal;
+use tarokk::deal::{Deal, Phase};
 use tarokk::facts::Holding;
 use tarokk::game::{Act, Cards, Term};
 use tarokk::notation::parse;
 use tarokk::record::{Record, read_record};
 use tarokk::replay::{Course, Place as Where, course_until};
-use tarokk::report::hidden::{Hidden, hint, outlook};
+use tarokk::report::advice::hint;
+use tarokk::report::hidden::{Hidden, outlook};
 use tarokk::report::hindsight::guesses;
 use tarokk::report::words::Speech;
 use tarokk::rules::Rules;
 use tarokk::sample::advice::{Advice, Asking, advise};
-use tarokk::sample::odds::whereabouts;
+use tarokk::sample::odds::{Looking, whereabouts};
 use tarokk::sample::places::Place;
 use tarokk::sample::{Knowledge, Sampling, Unknowable, Worlds};
 use tarokk::solve::pay::Limits;
 use tarokk::solve::reference::values;
-use tarokk::solve::{Objective, Question};
+use tarokk::solve::{Crew, Objective, Question, solve};
 use tarokk::variant::Files;
 
 use crate::random::{Chance, played};
@@ -145,6 +146,21 @@ fn asked(stop: &(dyn Fn() -> bool + Sync)) -> Hidden<'_> {
             stop,
         },
         nodes: 12_000,
+        crew: Crew::ALONE,
+    }
+}
+
+/// How chances are found in so many deals.
+fn looking(sampling: Sampling, deals: u64) -> Looking<'static> {
+    Looking {
+        sampling,
+        deals,
+        crew: Crew::ALONE,
+        limits: Limits {
+            nodes: 0,
+            bytes: 0,
+            stop: &|| false,
+        },
     }
 }
 
@@ -158,8 +174,10 @@ fn advice_does_not_change_when_unseen_hands_are_exchanged() {
         let (_, there) = worlds.draw(1).expect("a deal");
         let other = elsewhere(course, &there);
         let speech = Speech::of(rules, None);
+        let playing = matches!(course.now.phase, Phase::Playing(_));
         let asked = Hidden {
             seat: Some(of),
+            deals: if playing { 3 } else { 1 },
             ..asked(&stop)
         };
         let (one, two) = if course.now.turn() == Some(of) {
@@ -174,6 +192,43 @@ fn advice_does_not_change_when_unseen_hands_are_exchanged() {
         compared += 1;
     });
     assert!(compared >= 100);
+}
+
+#[test]
+fn advice_is_the_same_however_many_give_it() {
+    let stop = || false;
+    let text = read("examples/h199.tarokk");
+    let rules = rules("paskievics");
+    let speech = Speech::of(&rules, None);
+    // Where a bid is to be made, where cards are laid away, where the play begins, and in its middle: some of it is estimated.
+    for (place, nodes) in [
+        ("bid 2", 6_000),
+        ("discard B", 6_000),
+        ("1.1", 60_000),
+        ("6.2", 600_000),
+    ] {
+        let course = told(&text, &rules, place);
+        let said = [1, 2, 5].map(|threads| {
+            let asked = Hidden {
+                deals: 6,
+                nodes,
+                crew: Crew {
+                    threads,
+                    told: None,
+                },
+                limits: Limits {
+                    nodes,
+                    bytes: 1 << 22,
+                    stop: &stop,
+                },
+                ..asked(&stop)
+            };
+            hint(&course, &asked, speech).unwrap_or_else(|why| panic!("{place}: {why}"))
+        });
+        assert_eq!(said[0], said[1], "{place}");
+        assert_eq!(said[0], said[2], "{place}");
+        assert!(said[0].1["deals"].as_u64().unwrap() > 0, "{place}");
+    }
 }
 
 fn recorded(text: &str, rules: &Rules) -> Record {
@@ -211,7 +266,8 @@ fn advice(known: &Knowledge, rules: &Rules, deals: u64) -> Advice {
             bytes: 1 << 22,
             stop: &stop,
         },
-        nodes: 10_000_000,
+        nodes: 30_000_000,
+        crew: Crew::ALONE,
     };
     advise(known, rules, &asking).unwrap()
 }
@@ -237,7 +293,7 @@ const TWELVE: &str = "hands\n  A fool XXII hK sK\n  B hQ hJ hC sQ\n  C XXI I II 
 
 /// In how many of how many deals a seat holds a card now, as another seat can know it.
 fn held(known: &Knowledge, rules: &Rules, name: &str, by: char) -> (u64, u64) {
-    let found = whereabouts(known, rules, Sampling::default(), 100, &|| false).unwrap();
+    let found = whereabouts(known, rules, &looking(Sampling::default(), 100)).unwrap();
     assert!(found.basis.whole);
     let wanted = card(rules, name);
     let mut cards = found.cards.iter();
@@ -348,6 +404,132 @@ fn a_card_costs_what_it_pays_less_than_the_best_in_all_deals() {
 }
 
 #[test]
+fn what_one_loses_by_play_the_others_win() {
+    let rules = twelve();
+    // The deal up to the second trick, then on to its end in a way that costs somebody something.
+    let text = format!("{TWELVE}  3 A sK sQ sC\n  4 A fool hC I\n");
+    let record = recorded(&text, &rules);
+    let stop = || false;
+    let asked = Hidden {
+        deals: 100,
+        nodes: 1_000_000,
+        limits: Limits {
+            nodes: 100_000,
+            bytes: 1 << 22,
+            stop: &stop,
+        },
+        ..asked(&stop)
+    };
+    let found = guesses(&record, None, &asked, Speech::of(&rules, None));
+    let plays = record.acts().iter().enumerate();
+    let plays = plays.filter_map(|(n, act)| match act.value {
+        Act::Play { card, .. } => Some((n, card?)),
+        _ => None,
+    });
+    let mut compared = 0;
+    // The slow search takes long in the first trick.
+    for (n, played) in plays.skip(3) {
+        let course = course_until(&record, &rules, n, None, true);
+        let turn = course.now.turn().unwrap();
+        let known = knowledge(&course, turn).unwrap();
+        let worlds = Worlds::new(&known, &rules, Sampling::default()).unwrap();
+        let deals: Vec<_> = worlds.every().map(|(_, deal)| deal).collect();
+        assert!(!deals.is_empty());
+        // By card what A gets in all deals together: half of what the sides differ by, and the others pay it by halves.
+        let mut sums: Vec<(Card, i64)> = Vec::new();
+        for deal in &deals {
+            let question = Question::new(deal, Objective::Pay, turn).unwrap();
+            for (card, value) in values(deal, &question).unwrap() {
+                match sums.iter_mut().find(|one| one.0 == card) {
+                    Some(one) => one.1 += value / 2,
+                    None => sums.push((card, value / 2)),
+                }
+            }
+        }
+        let mean = |card: Card| {
+            let sum = sums.iter().find(|one| one.0 == card).unwrap().1;
+            sum as f64 / deals.len() as f64
+        };
+        let all = sums.iter().map(|one| mean(one.0));
+        let best = if turn == seat('A') {
+            all.fold(f64::MIN, f64::max)
+        } else {
+            all.fold(f64::MAX, f64::min)
+        };
+        let brings_a = mean(played) - best;
+        let own = if turn == seat('A') {
+            -brings_a
+        } else {
+            brings_a / 2.0
+        };
+        let guess = found.each.iter().find(|guess| guess.act == n);
+        assert_eq!(guess.is_some(), own > 0.05, "{n} {own}");
+        let Some(guess) = guess else { continue };
+        assert!((guess.cost - own).abs() < 1e-9, "{guess:?}");
+        for (letter, share) in [('A', 1.0), ('B', -0.5), ('C', -0.5)] {
+            let brings = guess.brings[seat(letter)];
+            assert!((brings - share * brings_a).abs() < 1e-9, "{guess:?}");
+        }
+        compared += 1;
+    }
+    assert!(compared > 0);
+    // What one seat loses or wins by all cards of all seats, the others win or lose.
+    let by_cards = |letter: char| found.of_others(seat(letter)) - found.of(seat(letter)).0;
+    assert!((by_cards('A') + by_cards('B') + by_cards('C')).abs() < 1e-9);
+}
+
+#[test]
+fn a_bid_is_worth_what_its_contract_pays_if_all_pass() {
+    let rules = twelve();
+    let course = told(TWELVE, &rules, "bid 1");
+    let before = Course {
+        now: course.start.clone(),
+        acts: Vec::new(),
+        ..course
+    };
+    let known = knowledge(&before, seat('A')).unwrap();
+    let found = advice(&known, &rules, 100);
+    assert_eq!((found.deals, found.whole), (70, true));
+    let mean = |wanted: fn(&Act) -> bool| {
+        let choice = found.choices.iter().find(|choice| wanted(&choice.act));
+        choice.unwrap().pays.mean()
+    };
+    let worlds = Worlds::new(&known, &rules, Sampling::default()).unwrap();
+    let mut sum = 0;
+    for (_, mut deal) in worlds.every() {
+        let mut legal = deal.legal().into_iter();
+        let bid = legal.find(|act| matches!(act, Act::Bid { .. }));
+        deal.act(bid.unwrap()).unwrap();
+        for letter in ['B', 'C'] {
+            deal.act(Act::Pass { seat: seat(letter) }).unwrap();
+        }
+        loop {
+            match deal.phase {
+                Phase::Raising => deal.hand_out_talon(),
+                Phase::Announcing(speaking) => {
+                    let seat = speaking.turn;
+                    deal.act(Act::Close { seat }).unwrap();
+                }
+                _ => break,
+            }
+        }
+        let limits = Limits {
+            nodes: 1_000_000,
+            bytes: 1 << 22,
+            stop: &|| false,
+        };
+        let value = solve(&deal, Objective::Pay, seat('A'), &limits)
+            .unwrap()
+            .value;
+        sum += value.exact().unwrap() / 2;
+    }
+    let bid = mean(|act| matches!(act, Act::Bid { .. }));
+    assert!((bid - sum as f64 / 70.0).abs() < 1e-9, "{bid}");
+    // If all pass nothing is paid.
+    assert!(mean(|act| matches!(act, Act::Pass { .. })).abs() < 1e-9);
+}
+
+#[test]
 fn promises_and_discards_place_cards() {
     let text = read("examples/h199.tarokk");
     let rules = rules("paskievics");
@@ -364,7 +546,7 @@ fn promises_and_discards_place_cards() {
     assert_eq!(worlds.ways(), 12 * 9 * 55 * 10);
     // Whoever bid had an honour before the talon: A the skiz, B the XXI.
     assert_eq!(worlds.len(), Some(12 * 8 * 45 * 10));
-    let found = whereabouts(&known, &rules, sampling, 1, &|| false).unwrap();
+    let found = whereabouts(&known, &rules, &looking(sampling, 1)).unwrap();
     let share = |name: &str, place: Place| {
         let wanted = card(&rules, name);
         let (_, places) = found.cards.iter().find(|one| one.0 == wanted).unwrap();
@@ -399,7 +581,7 @@ fn where_nothing_is_known_chances_are_as_hands_are_large() {
     };
     let known = knowledge(&before, seat('C')).unwrap();
     let drawn = 3000;
-    let found = whereabouts(&known, &rules, Sampling::default(), drawn, &|| false).unwrap();
+    let found = whereabouts(&known, &rules, &looking(Sampling::default(), drawn)).unwrap();
     assert_eq!(found.basis.ways, 252_385_320_779_592_000);
     for (_, places) in &found.cards {
         for &(place, chance) in places {

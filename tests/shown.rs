@@ -36,6 +36,33 @@ pub(crate) fn without_places(shown: &str) -> String {
     text
 }
 
+/// Two deals of twelve cards: in the first the declarer throws a card away, in the second a defender does.
+const TWO_SMALL_DEALS: &str = "\
+[Deal \"1\"]
+hands
+  A fool XXII hK sK
+  B hQ hJ hC sQ
+  C XXI I II sC
+auction A solo Bp Cp
+play
+  1 A hK hQ II
+  2 C XXI XXII hJ
+  3 A sK sQ sC
+  4 A fool hC I
+
+[Deal \"2\"]
+hands
+  A fool XXII hK sK
+  B hQ hJ XXI sQ
+  C hC I II sC
+auction A solo Bp Cp
+play
+  1 A XXII XXI I
+  2 A hK hJ hC
+  3 A sK sQ sC
+  4 A fool hQ II
+";
+
 /// One snapshot a command; `-` stands for the record that is given.
 macro_rules! shows {
     ($($name:ident: [$($argument:expr),* $(,)?] $(of $input:expr)?;)*) => {
@@ -69,6 +96,57 @@ shows! {
     analyzed_in_hungarian: ["analyze", "examples/h199.tarokk", "--at", "5.2", "--lang", "hu"];
     analyzed_in_slovene: ["analyze", "examples/h199.tarokk", "--at", "5.2", "--lang", "sl"];
     analyzed_in_german: ["analyze", "examples/h199.tarokk", "--at", "5.2", "--lang", "de"];
+    as_one_could_know_it_in_english: [
+        "analyze", "examples/h199.tarokk", "--hidden", "--at", "6.4", "--worlds", "20", "--lang", "en",
+    ];
+    as_one_could_know_it_in_hungarian: [
+        "analyze", "examples/h199.tarokk", "--hidden", "--at", "6.4", "--worlds", "20", "--lang", "hu",
+    ];
+    as_one_could_know_it_in_slovene: [
+        "analyze", "examples/h199.tarokk", "--hidden", "--at", "6.4", "--worlds", "20", "--lang", "sl",
+    ];
+    as_one_could_know_it_in_german: [
+        "analyze", "examples/h199.tarokk", "--hidden", "--at", "6.4", "--worlds", "20", "--lang", "de",
+    ];
+    as_one_could_know_it_as_data: [
+        "analyze", "examples/h199.tarokk", "--hidden", "--at", "6.4", "--worlds", "20", "--format", "json",
+    ];
+    where_the_cards_may_be: [
+        "analyze", "examples/h199.tarokk", "--seat", "C", "--at", "8.2", "--worlds", "10", "--lang", "de",
+    ];
+    a_bid_as_one_could_know_it: [
+        "analyze", "-", "--hidden", "--at", "bid 1", "--variant", "tests/mechanisms/excuse-counted.toml",
+    ] of TWO_SMALL_DEALS.to_owned();
+    luck_in_english: [
+        "analyze", "-", "--luck", "--variant", "tests/mechanisms/excuse-counted.toml", "--lang", "en",
+    ] of TWO_SMALL_DEALS.to_owned();
+    luck_in_hungarian: [
+        "analyze", "-", "--luck", "--variant", "tests/mechanisms/excuse-counted.toml", "--lang", "hu",
+    ] of TWO_SMALL_DEALS.to_owned();
+    luck_in_slovene: [
+        "analyze", "-", "--luck", "--variant", "tests/mechanisms/excuse-counted.toml", "--lang", "sl",
+    ] of TWO_SMALL_DEALS.to_owned();
+    luck_in_german: [
+        "analyze", "-", "--luck", "--variant", "tests/mechanisms/excuse-counted.toml", "--lang", "de",
+    ] of TWO_SMALL_DEALS.to_owned();
+    luck_as_data: [
+        "analyze", "-", "--luck", "--variant", "tests/mechanisms/excuse-counted.toml", "--format", "json",
+    ] of TWO_SMALL_DEALS.to_owned();
+    annotated_as_one_could_know_it: [
+        "annotate", "-", "--hidden", "--variant", "tests/mechanisms/excuse-counted.toml", "--lang", "en",
+    ] of TWO_SMALL_DEALS.to_owned();
+    advice_and_chances_in_english: [
+        "repl", "examples/h199.tarokk", "-c", "goto 7.4", "-c", "hint", "-c", "odds A has XX", "--lang", "en",
+    ];
+    advice_and_chances_in_hungarian: [
+        "repl", "examples/h199.tarokk", "-c", "goto 7.4", "-c", "hint", "-c", "odds A has XX", "--lang", "hu",
+    ];
+    advice_and_chances_in_slovene: [
+        "repl", "examples/h199.tarokk", "-c", "goto 7.4", "-c", "hint", "-c", "odds A has XX", "--lang", "sl",
+    ];
+    advice_and_chances_in_german: [
+        "repl", "examples/h199.tarokk", "-c", "goto 7.4", "-c", "hint", "-c", "odds A has XX", "--lang", "de",
+    ];
     analyzed_for_points: [
         "analyze", "examples/slovenian-called-king.tarokk", "--at", "9.1", "--objective", "points",
     ];

@@ -17,8 +17,9 @@ use crate::deal::Phase;
 use crate::game::Act;
 use crate::record::Record;
 use crate::replay::{Course, Place, course_until, replay_until};
+use crate::report::advice::hint;
 use crate::report::analysis::objective_meant;
-use crate::report::hidden::{Hidden, hint, outlook};
+use crate::report::hidden::{Hidden, outlook};
 use crate::report::phrases::Phrases;
 use crate::report::places::place_meant;
 use crate::report::solving::{Asking, Told as Answered, looked_at};
@@ -51,8 +52,8 @@ pub(crate) struct Seen {
     pub(crate) seed: u64,
 }
 
-/// How many times as many cards may be tried in all deals as in one of them.
-const TIMES: u64 = 10;
+/// How many times as many cards may be tried in all deals as with all cards open.
+const TIMES: u64 = 2;
 
 /// How many deals are drawn for each that is solved, where nothing has to be solved.
 const DRAWN: u64 = 40;
@@ -187,13 +188,19 @@ fn answered(
         bytes: MEMORY,
         stop: &interrupt::interrupted,
     };
+    let progress = Progress::new();
+    let tell = |done, all| progress.tell(done, all);
+    let crew = Crew {
+        threads: question.threads,
+        told: Some(&tell),
+    };
     let mut told = match question.seen {
         Some(seen) => {
             let mut course = course_until(&deal.record, rules, acts, carried, true);
             if place == Some(Place::Talon) {
                 course.now.hand_out_talon();
             }
-            let (text, data) = known(&course, seen, limits, speech)?;
+            let (text, data) = known(&course, seen, limits, crew, speech)?;
             Answered {
                 text,
                 data,
@@ -207,12 +214,6 @@ fn answered(
                 carried,
                 objective,
                 talon: place == Some(Place::Talon),
-            };
-            let progress = Progress::new();
-            let tell = |done, all| progress.tell(done, all);
-            let crew = Crew {
-                threads: question.threads,
-                told: Some(&tell),
             };
             looked_at(&asking, &limits, &crew, speech)?
         }
@@ -235,6 +236,7 @@ fn known(
     course: &Course<'_>,
     seen: Seen,
     limits: Limits<'_>,
+    crew: Crew<'_>,
     speech: Speech<'_>,
 ) -> Result<(String, Value), String> {
     let asked = Hidden {
@@ -244,10 +246,10 @@ fn known(
         drawn: seen.worlds.saturating_mul(DRAWN),
         limits,
         nodes: limits.nodes.saturating_mul(TIMES),
+        crew,
     };
     let turn = course.now.turn();
-    let bids = matches!(course.now.phase, Phase::Bidding(_) | Phase::Raising);
-    if !bids && turn.is_some() && (seen.seat.is_none() || seen.seat == turn) {
+    if turn.is_some() && (seen.seat.is_none() || seen.seat == turn) {
         hint(course, &asked, speech)
     } else {
         outlook(course, &asked, speech)

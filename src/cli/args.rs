@@ -166,6 +166,7 @@ pub(crate) enum Command {
         at: Option<String>,
     },
     /// Perfect play with all cards open: what every card comes to, the best ones, and one line of best play.
+    #[command(group = clap::ArgGroup::new("knowing").multiple(true).args(["hidden", "seat", "luck"]))]
     Analyze {
         /// Records; `-` is standard input.
         file: PathBuf,
@@ -177,7 +178,8 @@ pub(crate) enum Command {
         /// What all play for: `pay` (what is paid), `points` (card points), `win` (the game), `"figure NAME"`.
         #[arg(long, default_value = "pay", value_name = "WHAT")]
         objective: String,
-        /// How many cards may be tried before the search tells how far it got.
+        /// How many cards may be tried before the search tells how far it got; for what a seat can know twice as many in
+        /// all deals together, with `--luck` a quarter of it for each card.
         #[arg(long, default_value_t = 20_000_000, value_name = "N")]
         budget: u64,
         /// With only what the seat whose turn it is can know, in deals that agree with all that has happened.
@@ -189,11 +191,11 @@ pub(crate) enum Command {
         /// What the players of all deals won by their play, as each could know it, and what by luck.
         #[arg(long, conflicts_with_all = ["objective", "at", "deal", "hidden", "seat"])]
         luck: bool,
-        /// How many deals are looked at at most for what a seat can know; the budget holds for each, and ten times as much for all.
-        #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000))]
+        /// How many deals are looked at at most for what a seat can know.
+        #[arg(long, default_value_t = 100, value_name = "N", requires = "knowing", value_parser = clap::value_parser!(u64).range(1..=100_000))]
         worlds: u64,
         /// The number that deals are drawn by: the same draws the same.
-        #[arg(long, default_value_t = 1, value_name = "N")]
+        #[arg(long, default_value_t = 1, value_name = "N", requires = "knowing")]
         seed: u64,
         /// Which deal of the file, from 1.
         #[arg(long, default_value_t = 1)]
@@ -203,7 +205,7 @@ pub(crate) enum Command {
         #[arg(long, value_name = "N")]
         threads: Option<usize>,
         /// Keep the answer in the record's tag `Solved`, so that asking again needs no search.
-        #[arg(long, conflicts_with_all = ["hidden", "seat", "luck"])]
+        #[arg(long, conflicts_with = "knowing")]
         store: bool,
     },
     /// The records with what there is to state of each deal, as comments: promises, breaches, figures decided, payments, and

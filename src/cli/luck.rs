@@ -10,6 +10,7 @@ use super::files;
 use super::interrupt;
 use super::output::Output;
 use super::records::{Reader, Records};
+use super::searching::Progress;
 use crate::basics::{Seat, SourceMap, Told};
 use crate::report::hidden::Hidden;
 use crate::report::hindsight::guesses;
@@ -17,6 +18,7 @@ use crate::report::layout::{Grid, Layout};
 use crate::report::phrases::Phrases;
 use crate::report::words::Speech;
 use crate::session::DealInFile;
+use crate::solve::Crew;
 use crate::solve::pay::Limits;
 
 /// What is asked.
@@ -25,10 +27,11 @@ pub(crate) struct Question<'a> {
     pub(crate) budget: u64,
     pub(crate) worlds: u64,
     pub(crate) seed: u64,
+    pub(crate) threads: usize,
 }
 
-/// How many times as many cards may be tried for one card of the play as in one deal.
-const TIMES: u64 = 4;
+/// For one card of the play this part of what may be tried.
+const PART: u64 = 4;
 
 pub(crate) fn run(
     question: &Question<'_>,
@@ -53,8 +56,18 @@ pub(crate) fn run(
 struct Player {
     name: String,
     pays: i64,
+    /// What the player's own cards cost.
     play: f64,
+    /// What the cards of others brought that cost those something.
+    others: f64,
     squares: f64,
+}
+
+impl Player {
+    /// What is left: how the cards lay, and how guesses came out.
+    fn luck(&self) -> f64 {
+        self.pays as f64 + self.play - self.others
+    }
 }
 
 struct Counter<'q> {
@@ -79,7 +92,8 @@ impl Counter<'_> {
                     "pays": player.pays,
                     "play": rounded(-player.play),
                     "error": rounded(player.squares.sqrt()),
-                    "luck": rounded(player.pays as f64 + player.play),
+                    "others": rounded(player.others),
+                    "luck": rounded(player.luck()),
                 })
             });
             let data = json!({
@@ -87,6 +101,7 @@ impl Counter<'_> {
                 "deals": self.deals,
                 "players": players.collect::<Vec<_>>(),
                 "not_valued": self.left,
+                "ended_by": interrupt::interrupted().then_some("interrupt"),
                 "seed": self.question.seed,
             });
             return format!("{data}\n");
@@ -96,9 +111,10 @@ impl Counter<'_> {
             say.got_in_all(),
             say.by_play(),
             say.error(),
+            say.by_others(),
             say.by_luck(),
         ]);
-        for column in 1..5 {
+        for column in 1..6 {
             grid.right(column);
         }
         for player in &self.players {
@@ -107,10 +123,14 @@ impl Counter<'_> {
                 format!("{:+}", player.pays),
                 format!("{:+.1}", 0.0 - player.play),
                 format!("±{:.1}", player.squares.sqrt()),
-                format!("{:+.1}", player.pays as f64 + player.play),
+                format!("{:+.1}", 0.0 + player.others),
+                format!("{:+.1}", 0.0 + player.luck()),
             ]);
         }
         let mut text = grid.text(Layout::Columns);
+        if interrupt::interrupted() {
+            text.push_str(&format!("{}\n", say.interrupted()));
+        }
         text.push_str(&format!("{}\n", say.luck_of_deals(self.deals)));
         if self.left > 0 {
             text.push_str(&format!("{}\n", say.cards_not_valued(self.left)));
@@ -134,25 +154,40 @@ impl Reader for Counter<'_> {
         if !replay.pays {
             return Ok(());
         }
+        if interrupt::interrupted() {
+            return Ok(());
+        }
+        let progress = Progress::new();
+        let tell = |done, all| progress.tell(done, all);
+        let nodes = self.question.budget / PART;
         let asked = Hidden {
             seat: None,
             seed: self.question.seed,
             deals: self.question.worlds,
             drawn: 0,
             limits: Limits {
-                nodes: self.question.budget,
+                nodes,
                 bytes: 64 << 20,
                 stop: &interrupt::interrupted,
             },
-            nodes: self.question.budget.saturating_mul(TIMES),
+            nodes,
+            crew: Crew {
+                threads: self.question.threads,
+                told: Some(&tell),
+            },
         };
         let speech = Speech::of(rules, self.options.lang.map(Lang::language));
         let found = guesses(&deal.record, Some(&replay.carried), &asked, speech);
+        if found.stopped {
+            // What was found of half a deal would be taken for luck.
+            return Ok(());
+        }
         self.deals += 1;
         self.left += found.left;
         for seat in Seat::all(rules.at_table()) {
             let pays = replay.ledger.pays()[seat].0;
             let (play, error) = found.of(seat);
+            let others = found.of_others(seat);
             let name = deal
                 .record
                 .player(seat)
@@ -163,6 +198,7 @@ impl Reader for Counter<'_> {
                     name,
                     pays: 0,
                     play: 0.0,
+                    others: 0.0,
                     squares: 0.0,
                 });
                 self.players.len() - 1
@@ -170,6 +206,7 @@ impl Reader for Counter<'_> {
             if let Some(player) = self.players.get_mut(place) {
                 player.pays += pays;
                 player.play += play;
+                player.others += others;
                 player.squares += error * error;
             }
         }

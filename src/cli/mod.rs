@@ -105,6 +105,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, Told> {
             luck: true,
             worlds,
             seed,
+            threads,
             ..
         } => {
             let question = luck::Question {
@@ -112,6 +113,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, Told> {
                 budget: *budget,
                 worlds: *worlds,
                 seed: *seed,
+                threads: searching::threads(*threads),
             };
             luck::run(&question, options, output)
         }

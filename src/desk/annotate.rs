@@ -125,7 +125,7 @@ impl Desk {
         if let Some(found) = found {
             all.extend(costs(found, speech));
         }
-        all.extend(self.guessed(view));
+        all.extend(self.guessed(view, &bare.carried));
         all.sort_by_key(|note| note.act);
         let mut text = view.text.to_string();
         let mut list = Vec::new();

@@ -105,6 +105,7 @@ impl Desk {
             "format" => plain(&["text", "json"]),
             "score" => parts(&["explain"]),
             "hands" => self.seats(),
+            "odds" => self.conditions(rest),
             "who" => self.cards(),
             "mark" => plain(&super::command::MARKS),
             "quit" => parts(&["anyway"]),
@@ -215,6 +216,17 @@ impl Desk {
         };
         let seats = Seat::all(view.rules().seats);
         seats.map(|seat| seat.to_string()).collect()
+    }
+
+    /// What may stand next in a condition about the cards: a seat, what it has, and which card.
+    fn conditions(&mut self, rest: &str) -> Vec<String> {
+        let has = || vec!["has".to_owned()];
+        match rest.split_whitespace().last() {
+            None => self.seats(),
+            Some("has" | "all" | "any" | "no") => self.cards(),
+            Some(seat) if seat == rest && self.seats().iter().any(|one| one == seat) => has(),
+            Some(_) => Vec::new(),
+        }
     }
 
     /// The names of all cards.

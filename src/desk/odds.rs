@@ -5,8 +5,9 @@ use std::rc::Rc;
 use super::view::View;
 use super::{Answer, Desk, Failure};
 use crate::basics::Seat;
-use crate::replay::{Course, course_until};
-use crate::report::hidden::{Hidden, hint, odds, outlook};
+use crate::replay::{Carried, Course, course_until};
+use crate::report::advice::hint;
+use crate::report::hidden::{Hidden, odds, outlook};
 use crate::report::hindsight::{guessed, guesses};
 use crate::report::notes::Note;
 use crate::rules::Asked;
@@ -16,15 +17,17 @@ use crate::solve::pay::Limits;
 const DEALS: u64 = 100;
 /// How many deals are drawn where nothing is searched.
 const DRAWN: u64 = 4_000;
-/// How many times as many cards may be tried in all deals as in one search with all cards open.
-const SEARCHES: u64 = 50;
+/// How many times as many cards may be tried for one answer as in one search with all cards open,
+const ANSWER: u64 = 40;
+/// and how many times for each card of a play that is annotated.
+const CARD: u64 = 5;
 /// All chances follow from it, so that the same question has the same answer.
 const SEED: u64 = 1;
 
 impl Desk {
     /// What a seat knows where one looks is asked for.
     fn hidden<T>(
-        &self,
+        &mut self,
         view: &View,
         seat: Option<Seat>,
         ask: impl FnOnce(&Course<'_>, &Hidden<'_>) -> Result<T, String>,
@@ -34,47 +37,48 @@ impl Desk {
         } else {
             view.spot.acts
         };
-        let course = course_until(&view.record, view.rules(), acts, None, false);
-        let searching = &self.searching;
-        let nodes = searching.nodes.saturating_mul(SEARCHES);
+        let carried = self.in_session()?.replay.map(|replay| replay.carried);
+        let rules = view.rules();
+        let course = course_until(&view.record, rules, acts, carried.as_ref(), false);
         let stop = &*self.stopped;
         let asked = Hidden {
             seat,
             seed: SEED,
             deals: DEALS,
             drawn: DRAWN,
-            limits: Limits {
-                nodes,
-                bytes: searching.bytes,
-                stop: &stop,
-            },
-            nodes,
+            ..self.allowed(ANSWER, &stop)
         };
         ask(&course, &asked).map_err(|why| Answer::said(why).failed(Failure::Usage))
     }
 
-    /// What cards of the play cost, as their players could know it, where that is asked for.
-    pub(super) fn guessed(&self, view: &View) -> Vec<Note> {
-        let searching = &self.searching;
-        if searching.worlds == 0 {
-            return Vec::new();
-        }
-        let nodes = searching.nodes.saturating_mul(SEARCHES);
-        let stop = &*self.stopped;
-        let asked = Hidden {
+    /// What may be used for one answer, so many times as much as for a search with all cards open.
+    fn allowed<'a>(&'a self, times: u64, stop: &'a (dyn Fn() -> bool + Sync)) -> Hidden<'a> {
+        let nodes = self.searching.nodes.saturating_mul(times);
+        Hidden {
             seat: None,
             seed: SEED,
-            deals: searching.worlds,
+            deals: self.searching.worlds,
             drawn: 0,
             limits: Limits {
                 nodes,
-                bytes: searching.bytes,
-                stop: &stop,
+                bytes: self.searching.bytes,
+                stop,
             },
             nodes,
-        };
+            crew: self.crew(),
+        }
+    }
+
+    /// What cards of the play cost, as their players could know it, where that is asked for.
+    pub(super) fn guessed(&self, view: &View, carried: &Carried) -> Vec<Note> {
+        if self.searching.worlds == 0 {
+            return Vec::new();
+        }
+        let stop = &*self.stopped;
+        let asked = self.allowed(CARD, &stop);
         let speech = self.speech(view);
-        guessed(&guesses(&view.record, None, &asked, speech), speech)
+        let found = guesses(&view.record, Some(carried), &asked, speech);
+        guessed(&found, speech)
     }
 
     /// What the seat whose turn it is should do, as it can know it.

@@ -1,26 +1,22 @@
-//! What a seat can know, as text and as data: what it should do, where cards are, how likely something is.
+//! What a seat can know, as text and as data: where cards are, and how likely something is.
 
 use serde_json::{Map, Value, json};
 
-use super::analysis::best_mark;
-use super::desk::act as act_words;
 use super::layout::Grid;
+use super::share::{brief, error_of, percent};
 use super::words::Speech;
 use crate::basics::Seat;
-use crate::deal::Phase;
 use crate::game::Term;
 use crate::replay::Course;
 use crate::rules::{Asked, Whose};
-use crate::sample::advice::{Advice, Asking, Maker, Valued, advise};
-use crate::sample::odds::{Basis, Chance, Held, Made, Whereabouts, figures, held, whereabouts};
+use crate::sample::advice::{Asking, Maker};
+use crate::sample::odds::{
+    Basis, Chance, Held, Looking, Made, Whereabouts, figures, held, whereabouts,
+};
 use crate::sample::places::Place;
 use crate::sample::{Knowledge, Sampling, Unknowable};
+use crate::solve::Crew;
 use crate::solve::pay::{Limits, Spent};
-
-/// How many choices are shown to a person.
-const SHOWN: usize = 12;
-/// A figure that is made less often than this is not shown to a person.
-const SELDOM: f64 = 0.005;
 
 /// What is asked for, and how long.
 #[derive(Clone, Copy)]
@@ -37,13 +33,39 @@ pub struct Hidden<'a> {
     pub limits: Limits<'a>,
     /// How many cards may be tried in all of them.
     pub nodes: u64,
+    /// Who searches.
+    pub crew: Crew<'a>,
 }
 
-impl Hidden<'_> {
-    pub(super) fn sampling(&self) -> Sampling {
+impl<'a> Hidden<'a> {
+    fn sampling(&self) -> Sampling {
         Sampling {
             seed: self.seed,
             ..Sampling::default()
+        }
+    }
+
+    /// How choices are valued.
+    pub(super) fn asking(&self) -> Asking<'a> {
+        Asking {
+            sampling: self.sampling(),
+            deals: self.deals,
+            limits: self.limits,
+            nodes: self.nodes,
+            crew: self.crew,
+        }
+    }
+
+    /// How chances are found in so many deals.
+    fn looking(&self, deals: u64) -> Looking<'a> {
+        Looking {
+            sampling: self.sampling(),
+            deals,
+            crew: self.crew,
+            limits: Limits {
+                nodes: self.nodes,
+                ..self.limits
+            },
         }
     }
 }
@@ -73,7 +95,7 @@ pub(super) fn knowledge(
 }
 
 /// Why it cannot be said.
-fn unknowable(why: Unknowable, seat: Seat, speech: Speech<'_>) -> String {
+pub(super) fn unknowable(why: Unknowable, seat: Seat, speech: Speech<'_>) -> String {
     let say = speech.say();
     match why {
         Unknowable::NoSeat => say.no_seat(seat),
@@ -85,31 +107,8 @@ fn unknowable(why: Unknowable, seat: Seat, speech: Speech<'_>) -> String {
         Unknowable::Nothing => say.no_deal_agrees(),
         Unknowable::NoChoice => say.nothing_to_decide(seat),
         Unknowable::Unscored => say.not_from_the_cards(),
+        Unknowable::Long => say.nothing_found(),
     }
-}
-
-/// What the seat whose turn it is should do, as it can know it.
-pub fn hint(
-    course: &Course<'_>,
-    asked: &Hidden<'_>,
-    speech: Speech<'_>,
-) -> Result<(String, Value), String> {
-    if matches!(course.now.phase, Phase::Bidding(_) | Phase::Raising) {
-        return Err(speech.say().no_advice_on_bids());
-    }
-    let known = knowledge(course, asked.seat, speech)?;
-    let asking = Asking {
-        sampling: asked.sampling(),
-        deals: asked.deals,
-        limits: asked.limits,
-        nodes: asked.nodes,
-    };
-    let advice = advise(&known, speech.rules, &asking);
-    let advice = advice.map_err(|why| unknowable(why, known.seat(), speech))?;
-    Ok((
-        advice_text(&advice, speech),
-        advice_json(&advice, asked, speech),
-    ))
 }
 
 /// What a seat can know where it has nothing to decide: where the cards may be, and which figures come of it.
@@ -120,15 +119,10 @@ pub fn outlook(
 ) -> Result<(String, Value), String> {
     let known = knowledge(course, asked.seat, speech)?;
     let refuse = |why| unknowable(why, known.seat(), speech);
-    let (rules, sampling) = (speech.rules, asked.sampling());
-    let found = whereabouts(&known, rules, sampling, asked.drawn, asked.limits.stop);
-    let found = found.map_err(refuse)?;
-    let limits = Limits {
-        nodes: asked.nodes,
-        ..asked.limits
-    };
+    let rules = speech.rules;
+    let found = whereabouts(&known, rules, &asked.looking(asked.drawn)).map_err(refuse)?;
     // Of a deal that is over, or whose contract is not known yet, no figures come.
-    let made = figures(&known, rules, sampling, asked.deals, &limits).ok();
+    let made = figures(&known, rules, &asked.looking(asked.deals)).ok();
     let mut text = whereabouts_text(&found, speech);
     let mut data = whereabouts_json(&found, asked, speech);
     if let Some(made) = made.filter(|made| made.basis.deals > 0) {
@@ -147,14 +141,7 @@ pub fn odds(
     speech: Speech<'_>,
 ) -> Result<(String, Value), String> {
     let known = knowledge(course, asked.seat, speech)?;
-    let found = held(
-        &known,
-        speech.rules,
-        condition,
-        asked.sampling(),
-        asked.drawn,
-        asked.limits.stop,
-    );
+    let found = held(&known, speech.rules, condition, &asked.looking(asked.drawn));
     let mut found = found.map_err(|why| unknowable(why, known.seat(), speech))?;
     if let Some(seat) = of {
         // A condition of the deal or of a side is not one of a seat.
@@ -169,33 +156,12 @@ pub fn odds(
     ))
 }
 
-/// A share as people read it: never nothing or all where that is not certain.
-fn percent(share: f64) -> String {
-    let hundred = share * 100.0;
-    match () {
-        () if share <= 0.0 => "0%".to_owned(),
-        () if share >= 1.0 => "100%".to_owned(),
-        () if hundred < 1.0 => format!("{:.1}%", hundred.max(0.1)),
-        () if hundred > 99.0 => format!("{:.1}%", hundred.min(99.9)),
-        () => format!("{hundred:.0}%"),
-    }
-}
-
 /// A chance with its error, or with the numbers that it comes from.
 fn chance_words(chance: Chance) -> String {
     if chance.whole {
-        return format!(
-            "{:.1}% ({}/{})",
-            chance.share() * 100.0,
-            chance.so,
-            chance.of
-        );
+        return format!("{} ({}/{})", percent(chance.share()), chance.so, chance.of);
     }
-    format!(
-        "{} ±{:.1}%",
-        percent(chance.share()),
-        chance.error() * 100.0
-    )
+    format!("{} ±{}", brief(chance.share()), error_of(chance.error()))
 }
 
 /// A large number in few digits.
@@ -209,12 +175,12 @@ fn large(number: u128) -> String {
     format!("{first}.{second}e{}", rest.len())
 }
 
-fn basis_text(basis: &Basis, speech: Speech<'_>) -> String {
+pub(super) fn basis_text(basis: &Basis, speech: Speech<'_>) -> String {
     let say = speech.say();
     let mut text = if basis.whole {
         say.every_deal(basis.deals)
     } else {
-        say.drawn_deals(basis.deals, large(basis.ways), percent(basis.share))
+        say.drawn_deals(basis.deals, large(basis.ways), brief(basis.share))
     };
     text.push('\n');
     if !basis.honest {
@@ -224,7 +190,7 @@ fn basis_text(basis: &Basis, speech: Speech<'_>) -> String {
     text
 }
 
-fn basis_json(basis: &Basis, seed: u64) -> Map<String, Value> {
+pub(super) fn basis_json(basis: &Basis, seed: u64) -> Map<String, Value> {
     let mut data = Map::new();
     data.insert("seat".to_owned(), basis.seat.to_string().into());
     data.insert("deals".to_owned(), basis.deals.into());
@@ -238,7 +204,7 @@ fn basis_json(basis: &Basis, seed: u64) -> Map<String, Value> {
 }
 
 /// A number with four places, which is more than a sample tells.
-fn rounded(number: f64) -> Value {
+pub(super) fn rounded(number: f64) -> Value {
     if number.is_finite() {
         json!((number * 10_000.0).round() / 10_000.0)
     } else {
@@ -246,135 +212,7 @@ fn rounded(number: f64) -> Value {
     }
 }
 
-fn basis_of(advice: &Advice) -> Basis {
-    Basis {
-        seat: advice.seat,
-        deals: advice.deals,
-        whole: advice.whole,
-        ways: advice.ways,
-        share: advice.share,
-        honest: advice.honest,
-    }
-}
-
-fn advice_text(advice: &Advice, speech: Speech<'_>) -> String {
-    let say = speech.say();
-    let mut text = format!("{}\n", say.as_known_to(advice.seat));
-    let mut table = Grid::under([
-        String::new(),
-        say.unplayed_card(),
-        say.mean(),
-        say.error(),
-        say.behind(),
-        say.own_figures(advice.seat),
-        say.others_figures(),
-    ]);
-    for column in 2..5 {
-        table.right(column);
-    }
-    for choice in advice.choices.iter().take(SHOWN) {
-        table.row([
-            best_mark(choice.best, speech),
-            act_words(choice.act, speech),
-            signed(choice.pays.mean()),
-            error_words(choice.pays.error(), advice.whole),
-            if choice.best {
-                String::new()
-            } else {
-                format!("{:.1}", choice.behind.mean())
-            },
-            figures_words(choice, Maker::Own, speech),
-            figures_words(choice, Maker::Other, speech),
-        ]);
-    }
-    text.push_str(&table.text(speech.layout));
-    text.push_str(&basis_text(&basis_of(advice), speech));
-    if advice.unfinished > 0 {
-        text.push_str(&format!("{}\n", say.unfinished(advice.unfinished)));
-    }
-    if advice.spent == Some(Spent::Stopped) {
-        text.push_str(&format!("{}\n", say.interrupted()));
-    }
-    if !advice.whole && advice.choices.len() > 1 {
-        let settled = if advice.settled {
-            say.settled()
-        } else {
-            say.unsettled()
-        };
-        text.push_str(&format!("{settled}\n"));
-    }
-    text.push_str(&format!("{}\n", say.open_afterwards()));
-    text
-}
-
-fn signed(mean: f64) -> String {
-    if mean.abs() < 0.05 {
-        "0".to_owned()
-    } else {
-        format!("{mean:+.1}")
-    }
-}
-
-fn error_words(error: f64, whole: bool) -> String {
-    match () {
-        () if whole => "0".to_owned(),
-        () if error.is_finite() => format!("±{error:.1}"),
-        () => "?".to_owned(),
-    }
-}
-
-fn figures_words(choice: &Valued, maker: Maker, speech: Speech<'_>) -> String {
-    let told = choice.figures.iter().filter(|(_, by, _)| *by == maker);
-    let told = told.filter_map(|&(figure, _, count)| {
-        let share = count as f64 / choice.pays.count.max(1) as f64;
-        let name = speech.names().figure(figure, speech.language);
-        (share >= SELDOM).then(|| format!("{name} {}", percent(share)))
-    });
-    told.collect::<Vec<_>>().join(", ")
-}
-
-fn advice_json(advice: &Advice, asked: &Hidden<'_>, speech: Speech<'_>) -> Value {
-    let choices = advice.choices.iter().map(|choice| {
-        let exact = |error: f64| {
-            if advice.whole {
-                json!(0)
-            } else {
-                rounded(error)
-            }
-        };
-        let figures = choice.figures.iter().map(|&(figure, maker, count)| {
-            json!({
-                "figure": speech.names().figure(figure, None),
-                "by": by(maker),
-                "chance": rounded(count as f64 / choice.pays.count.max(1) as f64),
-            })
-        });
-        json!({
-            "act": act_words(choice.act, speech),
-            "best": choice.best,
-            "mean": rounded(choice.pays.mean()),
-            "error": exact(choice.pays.error()),
-            "behind": rounded(choice.behind.mean()),
-            "behind_error": exact(choice.behind.error()),
-            "deals": choice.pays.count,
-            "figures": figures.collect::<Vec<_>>(),
-        })
-    });
-    let choices: Vec<Value> = choices.collect();
-    let mut data = basis_json(&basis_of(advice), asked.seed);
-    data.insert("settled".to_owned(), advice.settled.into());
-    data.insert("unfinished".to_owned(), advice.unfinished.into());
-    data.insert("choices".to_owned(), choices.into());
-    data.insert("tried".to_owned(), advice.nodes.into());
-    let ended = advice.spent.map(|spent| match spent {
-        Spent::Stopped => "interrupt",
-        Spent::Nodes | Spent::Unscored => "budget",
-    });
-    data.insert("ended_by".to_owned(), json!(ended));
-    Value::Object(data)
-}
-
-fn by(maker: Maker) -> &'static str {
+pub(super) fn by(maker: Maker) -> &'static str {
     match maker {
         Maker::Own => "own",
         Maker::Other => "other",
@@ -409,7 +247,7 @@ fn whereabouts_text(found: &Whereabouts, speech: Speech<'_>) -> String {
     for (card, at) in found.cards.iter().rev() {
         let share = |place: &Place| {
             let chance = at.iter().find(|(known, _)| known == place);
-            chance.map_or_else(String::new, |(_, chance)| percent(chance.share()))
+            chance.map_or_else(String::new, |(_, chance)| brief(chance.share()))
         };
         let name = speech.name(Term::Card(*card)).to_owned();
         table.row(std::iter::once(name).chain(places.iter().map(share)));
@@ -472,10 +310,13 @@ fn made_text(made: &Made, speech: Speech<'_>) -> String {
         say.drawn_deals(
             made.basis.deals,
             large(made.basis.ways),
-            percent(made.basis.share),
+            brief(made.basis.share),
         )
     };
     text.push_str(&format!("{looked}\n"));
+    if made.estimated > 0 {
+        text.push_str(&format!("{}\n", say.estimated(made.estimated)));
+    }
     if made.spent == Some(Spent::Stopped) {
         text.push_str(&format!("{}\n", say.interrupted()));
     }
@@ -514,7 +355,7 @@ fn held_text(course: &Course<'_>, found: &Held, speech: Speech<'_>) -> String {
     let mut text = format!("{}\n", say.known_to(found.basis.seat));
     for &(whose, chance) in &found.of {
         let open = if chance.open > 0 {
-            format!(", {}", say.still_open(percent(chance.open_share())))
+            format!(", {}", say.still_open(brief(chance.open_share())))
         } else {
             String::new()
         };

@@ -1,5 +1,6 @@
 //! What the program says, as text and as data. Nothing here prints.
 
+pub mod advice;
 pub mod analysis;
 pub mod audit;
 pub mod beside;
@@ -29,6 +30,7 @@ pub mod reference;
 pub mod rulesheet;
 pub mod season;
 pub mod sensitivity;
+mod share;
 pub mod sheet;
 pub mod simulated;
 pub mod solved;

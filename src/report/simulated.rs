@@ -5,6 +5,7 @@ use serde_json::{Value as Json, json};
 
 use super::ledger::trimmed;
 use super::phrases::Phrases;
+use super::share::{error_of, percent};
 use super::words::Speech;
 use crate::basics::Seat;
 use crate::game::{ContractId, Term};
@@ -30,31 +31,6 @@ pub struct Simulated<'a> {
     pub tally: &'a Tally,
     /// Whether it was stopped before its end.
     pub stopped: bool,
-}
-
-/// A share in per cent, with as many digits as say something.
-pub fn percent(share: f64) -> String {
-    let percent = 100.0 * share;
-    match percent {
-        _ if percent == 0.0 => "0 %".to_owned(),
-        _ if percent >= 10.0 => format!("{percent:.1} %"),
-        _ if percent >= 1.0 => format!("{percent:.2} %"),
-        _ if percent >= 0.1 => format!("{percent:.3} %"),
-        _ if percent >= 0.001 => format!("{percent:.4} %"),
-        _ => format!("{percent:.1e} %"),
-    }
-}
-
-/// How sure a share is, in per cent: two digits are enough.
-fn error_of(share: f64) -> String {
-    let percent = 100.0 * share;
-    match percent {
-        _ if percent == 0.0 => "0 %".to_owned(),
-        _ if percent >= 1.0 => format!("{percent:.1} %"),
-        _ if percent >= 0.1 => format!("{percent:.2} %"),
-        _ if percent >= 0.001 => format!("{percent:.3} %"),
-        _ => format!("{percent:.1e} %"),
-    }
 }
 
 /// A number with as many digits as say something.

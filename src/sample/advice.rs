@@ -3,28 +3,42 @@
 //! A known weakness goes with this: in each of these deals everybody is thought to see all cards once the choice is made. So
 //! what a choice would find out, or hide, is worth nothing here, and a plan that needs a guess later looks as good as a sure
 //! one.
+//!
+//! Deals are looked at in batches, side by side. What is worse for certain is left out of the next. How many are in a batch, and
+//! what each may take, never depends on how many threads there are: so the same question has the same answer everywhere.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rustc_hash::FxHashMap;
 
 use super::knowledge::{Knowledge, Unknowable};
+use super::tally::{LEAST, Look, Tally, Worth};
 use super::worlds::{Sampling, Worlds, now};
-use crate::basics::{BySeat, CardSet, Party, Seat, Units};
+use crate::basics::seat::MAX_SEATS;
+use crate::basics::{BySeat, CardSet, Chance, Party, Seat};
 use crate::deal::{Deal, Phase};
 use crate::game::{Act, FigureId};
 use crate::rules::{FigureOf, Rules};
 use crate::score::verdicts;
-use crate::solve::Unanswerable;
 use crate::solve::before::discards;
-use crate::solve::outlook::{Outlook, outlooks};
-use crate::solve::pay::{Limits, Spent};
+use crate::solve::outlook::{Effort, Outlook, Rough, outlooks};
+use crate::solve::pay::Limits;
+use crate::solve::{Crew, Unanswerable};
+
+pub use super::tally::Mean;
 
 /// How many ways to lay away are looked at.
-const DISCARDS: usize = 8;
-/// How many deals are looked at before anything can be settled.
-const LEAST: u64 = 20;
-/// By how many standard errors the best choice leads when nothing more is to be expected from further deals. It is looked at
-/// often, so it is more than it would be once.
-const LEAD: f64 = 4.0;
+const DISCARDS: usize = 24;
+/// How many deals are in the first batch; each later one is twice as large as the one before, up to
+const FIRST: u64 = 4;
+/// so many.
+const MOST: u64 = 64;
+/// Perfect play in one deal may take this part of all cards that may be tried.
+const PART: u64 = 30;
+/// How often a choice is estimated in a deal.
+const LINES: u32 = 2;
+/// Between what lies how many cards may be tried for the end of each estimate: half of all goes to them, if all are estimated.
+const ENDING: (u64, u64) = (1_000, 50_000);
 
 /// Which figures a side makes after a choice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -33,39 +47,6 @@ pub enum Maker {
     Own,
     /// Any other.
     Other,
-}
-
-/// A sum of payments, and what it takes to say how sure the mean is.
-#[derive(Clone, Copy, PartialEq, Default, Debug)]
-pub struct Mean {
-    /// How many deals, each as often as it counts.
-    pub count: u64,
-    sum: f64,
-    squares: f64,
-}
-
-impl Mean {
-    fn add(&mut self, value: f64, weight: u64) {
-        self.count += weight;
-        let weight = weight as f64;
-        self.sum += value * weight;
-        self.squares += value * value * weight;
-    }
-
-    /// The mean.
-    pub fn mean(&self) -> f64 {
-        self.sum / self.count.max(1) as f64
-    }
-
-    /// The standard error of the mean, of deals that were drawn.
-    pub fn error(&self) -> f64 {
-        if self.count < 2 {
-            return f64::INFINITY;
-        }
-        let mean = self.mean();
-        let spread = (self.squares / self.count as f64 - mean * mean).max(0.0);
-        (spread / (self.count - 1) as f64).sqrt()
-    }
 }
 
 /// A choice, and what it brings.
@@ -77,27 +58,55 @@ pub struct Valued {
     pub pays: Mean,
     /// By how much less than the best choice it pays in the same deals.
     pub behind: Mean,
-    /// In how many deals, each as often as it counts, a figure is made, and by whom.
-    pub figures: Vec<(FigureId, Maker, u64)>,
+    /// What it pays each seat more than the best choice in the same deals, in the mean.
+    pub brings: BySeat<f64>,
+    /// How often a figure is made, between 0 and 1, and by whom.
+    pub figures: Vec<(FigureId, Maker, f64)>,
     /// Whether no other choice has paid more in the mean.
     pub best: bool,
 }
 
+/// Why no further deals were looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// It is settled, or all deals were looked at.
+    Settled,
+    /// As many deals were looked at as were asked for, or could be found.
+    Deals,
+    /// No more cards may be tried.
+    Nodes,
+    /// Somebody stopped it.
+    Stopped,
+}
+
 /// What a seat should do.
 #[derive(Clone, PartialEq, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each says something else of the answer"
+)]
 pub struct Advice {
     /// Whose choice it is.
     pub seat: Seat,
     /// The choices, the best first.
     pub choices: Vec<Valued>,
+    /// How many ways to act the seat has; where that is more than the choices, only the likeliest were looked at.
+    pub ways_to_act: usize,
+    /// Whether choices are judged by what the own side gets less what the other gets, in the mean of their seats, because what
+    /// some get others do not pay; else by what the seat gets.
+    pub by_sides: bool,
     /// How many different deals were looked at.
     pub deals: u64,
+    /// In how many of them the first cards were left to chance, because perfect play from the choice on took too long.
+    pub estimated: u64,
+    /// How many deals are left out, because nothing was found of them.
+    pub unfinished: u64,
     /// Whether they are all that there are: then every number is exact.
     pub whole: bool,
-    /// Whether the best choice leads for certain, or every choice that does not pays the same.
+    /// Whether the best choice leads for certain, and every other is behind or as good.
     pub settled: bool,
-    /// In how many deals the search did not come to its end; these do not count.
-    pub unfinished: u64,
+    /// Why no further deals were looked at.
+    pub ended: Ended,
     /// How many ways there are to spread the cards that are not seen.
     pub ways: u128,
     /// About which part of them agrees with what has happened.
@@ -106,31 +115,42 @@ pub struct Advice {
     pub honest: bool,
     /// How many cards were tried.
     pub nodes: u64,
-    /// Whether it ended because no more might be tried, or somebody stopped it.
-    pub spent: Option<Spent>,
 }
 
-/// How long it is asked.
+/// How long it is asked, and by how many at once.
 #[derive(Clone, Copy)]
 pub struct Asking<'a> {
     /// How deals are looked for.
     pub sampling: Sampling,
     /// How many deals are looked at at most.
     pub deals: u64,
-    /// How many cards may be tried in one deal, and in all of them.
+    /// How many cards may be tried in one deal.
     pub limits: Limits<'a>,
-    /// How many cards may be tried in all.
+    /// How many cards may be tried in all of them.
     pub nodes: u64,
+    /// Who looks.
+    pub crew: Crew<'a>,
 }
 
-/// The choices that are valued for a seat whose turn it is, as it sees them. For bids there are none.
-pub fn choices(deal: &Deal<'_>, seat: Seat) -> Vec<Act> {
-    match deal.phase {
-        Phase::Discarding(owing) if owing.contains(seat) => discards(deal, seat, DISCARDS),
+/// The choices that are valued for a seat whose turn it is, as it sees them, and of how many.
+pub fn choices(deal: &Deal<'_>, seat: Seat) -> (Vec<Act>, usize) {
+    let all = match deal.phase {
+        Phase::Discarding(owing) if owing.contains(seat) => {
+            let mut all = discards(deal, seat, usize::MAX);
+            let count = all.len();
+            all.truncate(DISCARDS);
+            return (all, count);
+        }
         _ if deal.turn() != Some(seat) => Vec::new(),
-        Phase::Taking | Phase::Calling | Phase::Announcing(_) | Phase::Playing(_) => deal.legal(),
-        Phase::Bidding(_) | Phase::Raising | Phase::Discarding(_) | Phase::Over(_) => Vec::new(),
-    }
+        Phase::Bidding(_)
+        | Phase::Taking
+        | Phase::Calling
+        | Phase::Announcing(_)
+        | Phase::Playing(_) => deal.legal(),
+        Phase::Raising | Phase::Discarding(_) | Phase::Over(_) => Vec::new(),
+    };
+    let count = all.len();
+    (all, count)
 }
 
 /// What the seat should do whose knowledge this is.
@@ -141,36 +161,215 @@ pub fn advise(
 ) -> Result<Advice, Unknowable> {
     let seat = knowledge.seat();
     let seen = knowledge.deal(rules);
-    let acts = choices(&seen, seat);
+    let (acts, ways) = choices(&seen, seat);
     if acts.is_empty() {
         return Err(Unknowable::NoChoice);
     }
-    let mut worlds = Worlds::new(knowledge, rules, asking.sampling)?;
+    let mut worlds = Worlds::with(knowledge, rules, asking.sampling, &asking.crew)?;
+    let every = worlds.len().map(|_| together(&worlds));
+    let every = every.filter(|every| every.len() as u64 <= asking.deals.max(LEAST));
+    let every = every.map(|mut every| {
+        // If not all can be looked at, those that were are no worse a sample than any other.
+        Chance::new(asking.sampling.seed).shuffle(&mut every);
+        every
+    });
     let mut tally = Tally::new(seat, &acts);
-    if let Some(all) = worlds.len() {
-        let every = together(&worlds);
-        if every.len() as u64 <= asking.deals.max(LEAST) {
-            for (deal, weight) in &every {
-                if tally.is_over(asking) {
-                    break;
-                }
-                tally.look(deal, *weight, asking)?;
+    let looking = Looking {
+        seat,
+        asking,
+        every: every.as_deref(),
+        done: AtomicUsize::new(0),
+    };
+    let ended = looking.all(&mut worlds, &mut tally)?;
+    Ok(tally.advice(&worlds, ended, ways))
+}
+
+/// How deals are looked at.
+struct Looking<'w, 'a, 'r> {
+    seat: Seat,
+    asking: &'w Asking<'a>,
+    /// All that there are, with how often each counts, if they are few.
+    every: Option<&'w [(Deal<'r>, u64)]>,
+    done: AtomicUsize,
+}
+
+impl<'r> Looking<'_, '_, 'r> {
+    fn deals(&self) -> u64 {
+        self.every
+            .map_or(self.asking.deals, |every| every.len() as u64)
+    }
+
+    /// Looks at deals, batch after batch, until there is no more to do; says why it ended.
+    fn all(&self, worlds: &mut Worlds<'_, 'r>, tally: &mut Tally) -> Result<Ended, Unknowable> {
+        let (mut from, mut batch) = (0, FIRST);
+        let mut perfect = true;
+        loop {
+            let left = self.asking.nodes.saturating_sub(tally.nodes);
+            let count = batch.min(self.deals() - from);
+            if count == 0 && tally.deals == 0 {
+                return Err(Unknowable::Long);
             }
-            tally.whole = tally.spent.is_none() && tally.unfinished == 0;
-            debug_assert!(every.iter().map(|(_, weight)| weight).sum::<u64>() == all as u64);
-        }
-    }
-    if !tally.whole {
-        let mut number = 0;
-        while tally.deals < asking.deals && !tally.is_over(asking) && !tally.is_settled() {
-            let Some((_, deal)) = worlds.draw(number) else {
-                break;
+            if count == 0 {
+                tally.whole = self.every.is_some() && tally.estimated + tally.unfinished == 0;
+                return Ok(if tally.is_settled() {
+                    Ended::Settled
+                } else {
+                    Ended::Deals
+                });
+            }
+            if left / count == 0 {
+                let none = tally.deals == 0;
+                return if none {
+                    Err(Unknowable::Long)
+                } else {
+                    Ok(Ended::Nodes)
+                };
+            }
+            let (open, acts) = tally.open();
+            let part = (left / count).min(self.asking.nodes / PART);
+            let limits = Limits {
+                nodes: if perfect {
+                    part.min(self.asking.limits.nodes)
+                } else {
+                    0
+                },
+                ..self.asking.limits
             };
-            tally.look(&deal, 1, asking)?;
-            number += 1;
+            let numbers: Vec<u64> = (from..from + count).collect();
+            let found = self
+                .asking
+                .crew
+                .each(numbers, |number| self.look(worlds, number, &acts, limits));
+            let mut lost = 0;
+            for (number, look) in (from..).zip(found) {
+                let look = look?;
+                worlds.note(look.tries, look.found);
+                lost += u64::from(!look.found && !look.stopped);
+                tally.add(&open, &look, self.weight(number));
+            }
+            if tally.stopped || (self.asking.limits.stop)() {
+                return Ok(Ended::Stopped);
+            }
+            if lost > 0 && tally.deals == 0 {
+                return Err(Unknowable::Nothing);
+            }
+            // Where a search ends in too few deals it is not worth trying.
+            perfect &= 2 * tally.estimated <= tally.deals;
+            if self.every.is_none() {
+                tally.leave_out();
+                if tally.is_settled() {
+                    return Ok(Ended::Settled);
+                }
+            }
+            (from, batch) = (from + count, (2 * batch).min(MOST));
         }
     }
-    Ok(tally.advice(&worlds))
+
+    fn weight(&self, number: u64) -> u64 {
+        let every = self.every.and_then(|every| every.get(number as usize));
+        every.map_or(1, |(_, weight)| *weight)
+    }
+
+    /// Values the choices in the deal with this number.
+    fn look(
+        &self,
+        worlds: &Worlds<'_, 'r>,
+        number: u64,
+        acts: &[Act],
+        limits: Limits<'_>,
+    ) -> Result<Look, Unknowable> {
+        let mut look = Look::default();
+        if (limits.stop)() {
+            look.stopped = true;
+            return Ok(look);
+        }
+        let drawn;
+        let deal = if let Some(every) = self.every {
+            let Some((deal, _)) = every.get(number as usize) else {
+                return Ok(look);
+            };
+            deal
+        } else {
+            let (tries, found) = worlds.drawn(number);
+            look.tries = tries;
+            let Some((_, deal)) = found else {
+                return Ok(look);
+            };
+            drawn = deal;
+            &drawn
+        };
+        look.found = true;
+        let lines = self.asking.deals * u64::from(LINES) * acts.len() as u64;
+        let ending = self.asking.nodes / (2 * lines).max(1);
+        let effort = Effort {
+            limits,
+            rough: Rough {
+                lines: LINES,
+                seed: self.asking.sampling.seed ^ (number << 8),
+                nodes: ending.clamp(ENDING.0, ENDING.1),
+            },
+        };
+        let found = outlooks(deal, acts, self.seat, &effort);
+        let found = found.map_err(|why| match why {
+            Unanswerable::Unscored => Unknowable::Unscored,
+            _ => Unknowable::NoChoice,
+        })?;
+        look.perfect = found.perfect;
+        look.nodes = found.nodes;
+        look.stopped = found.stopped;
+        let each = found.each.iter().map(|ends| worth(ends, self.seat));
+        look.each = each.collect();
+        if let Some(told) = self.asking.crew.told {
+            let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+            told(done, self.deals() as usize);
+        }
+        Ok(look)
+    }
+}
+
+/// What the ends of a choice come to in the mean.
+fn worth(ends: &[Outlook<'_>], seat: Seat) -> Option<Worth> {
+    if ends.is_empty() {
+        return None;
+    }
+    let part = 1.0 / ends.len() as f64;
+    let mut worth = Worth::default();
+    for outlook in ends {
+        for other in Seat::all(MAX_SEATS) {
+            worth.pays[other] += outlook.pays[other].0 as f64 * part;
+        }
+        let (own, by_sides) = judged(outlook, seat);
+        worth.own += own * part;
+        worth.by_sides |= by_sides;
+        for (figure, maker) in made(&outlook.end, seat) {
+            let mut known = worth.figures.iter_mut();
+            match known.find(|one| (one.0, one.1) == (figure, maker)) {
+                Some(one) => one.2 += part,
+                None => worth.figures.push((figure, maker, part)),
+            }
+        }
+    }
+    Some(worth)
+}
+
+/// By what an end is judged for a seat, and whether that is what its side gets less what the other gets.
+fn judged(outlook: &Outlook<'_>, seat: Seat) -> (f64, bool) {
+    let facts = &outlook.end.facts;
+    let pays = |seat: Seat| outlook.pays[seat].0 as f64;
+    let own = facts.sides.party(seat);
+    let mode = outlook.end.mode;
+    if mode.is_zero_sum() || mode.parties() != 2 || facts.contract.is_none() || own.is_none() {
+        return (pays(seat), false);
+    }
+    let mean = |ours: bool| {
+        let seats = Seat::all(facts.seats);
+        let side = seats.filter(|&other| (facts.sides.party(other) == own) == ours);
+        let (sum, count) = side.fold((0.0, 0.0), |(sum, count), seat| {
+            (sum + pays(seat), count + 1.0)
+        });
+        if count > 0.0 { sum / count } else { 0.0 }
+    };
+    (mean(true) - mean(false), true)
 }
 
 /// All deals, those that differ in nothing that is still to come only once, with how many they are.
@@ -186,165 +385,6 @@ fn together<'r>(worlds: &Worlds<'_, 'r>) -> Vec<(Deal<'r>, u64)> {
         }
     }
     found
-}
-
-/// What has been found so far.
-struct Tally {
-    seat: Seat,
-    acts: Vec<Act>,
-    pays: Vec<Mean>,
-    /// For each choice, by how much less it pays than each other one in the same deals.
-    apart: Vec<Vec<Mean>>,
-    figures: Vec<FxHashMap<(FigureId, Maker), u64>>,
-    deals: u64,
-    unfinished: u64,
-    nodes: u64,
-    whole: bool,
-    spent: Option<Spent>,
-}
-
-impl Tally {
-    fn new(seat: Seat, acts: &[Act]) -> Self {
-        let count = acts.len();
-        Self {
-            seat,
-            acts: acts.to_vec(),
-            pays: vec![Mean::default(); count],
-            apart: vec![vec![Mean::default(); count]; count],
-            figures: vec![FxHashMap::default(); count],
-            deals: 0,
-            unfinished: 0,
-            nodes: 0,
-            whole: false,
-            spent: None,
-        }
-    }
-
-    fn is_over(&self, asking: &Asking<'_>) -> bool {
-        self.spent.is_some() || self.nodes >= asking.nodes
-    }
-
-    /// Values every choice in one deal.
-    fn look(
-        &mut self,
-        deal: &Deal<'_>,
-        weight: u64,
-        asking: &Asking<'_>,
-    ) -> Result<(), Unknowable> {
-        let limits = Limits {
-            nodes: asking
-                .limits
-                .nodes
-                .min(asking.nodes.saturating_sub(self.nodes)),
-            ..asking.limits
-        };
-        let found = outlooks(deal, &self.acts, self.seat, &limits);
-        let found = found.map_err(|why| match why {
-            Unanswerable::Unscored => Unknowable::Unscored,
-            _ => Unknowable::NoChoice,
-        })?;
-        self.nodes += found.nodes;
-        match found.spent {
-            Some(Spent::Stopped) => {
-                self.spent = Some(Spent::Stopped);
-                return Ok(());
-            }
-            Some(_) => {
-                self.unfinished += 1;
-                if self.nodes >= asking.nodes {
-                    self.spent = Some(Spent::Nodes);
-                }
-                return Ok(());
-            }
-            None => {}
-        }
-        self.deals += 1;
-        let of = |outlook: &Option<Outlook<'_>>| {
-            let pays = outlook.as_ref().map(|outlook| outlook.pays[self.seat]);
-            pays.map(|Units(pays)| pays as f64)
-        };
-        let pays: Vec<Option<f64>> = found.each.iter().map(of).collect();
-        for (n, outlook) in found.each.iter().enumerate() {
-            let (Some(outlook), Some(mine)) = (outlook, pays[n]) else {
-                continue;
-            };
-            self.pays[n].add(mine, weight);
-            for (other, theirs) in pays.iter().enumerate() {
-                if let Some(theirs) = theirs {
-                    self.apart[n][other].add(theirs - mine, weight);
-                }
-            }
-            for made in made(&outlook.end, self.seat) {
-                *self.figures[n].entry(made).or_default() += weight;
-            }
-        }
-        Ok(())
-    }
-
-    /// The choice that pays most in the mean; of several the first.
-    fn leader(&self) -> Option<usize> {
-        let counted = (0..self.acts.len()).filter(|&n| self.pays[n].count > 0);
-        counted.reduce(|best, n| {
-            if self.pays[n].mean() > self.pays[best].mean() {
-                n
-            } else {
-                best
-            }
-        })
-    }
-
-    /// Whether further deals would hardly change what is best: every other choice is behind for certain, or has paid the same in
-    /// every deal.
-    fn is_settled(&self) -> bool {
-        if self.whole {
-            return true;
-        }
-        let Some(leader) = self.leader().filter(|_| self.deals >= LEAST) else {
-            return false;
-        };
-        (0..self.acts.len()).filter(|&n| n != leader).all(|n| {
-            let behind = &self.apart[n][leader];
-            let same = behind.squares == 0.0;
-            same || behind.count > 0 && behind.mean() > LEAD * behind.error()
-        })
-    }
-
-    fn advice(self, worlds: &Worlds<'_, '_>) -> Advice {
-        let leader = self.leader().unwrap_or(0);
-        let settled = self.is_settled();
-        let best = self.pays.get(leader).map_or(0.0, Mean::mean);
-        let mut choices: Vec<Valued> = Vec::new();
-        for (n, &act) in self.acts.iter().enumerate() {
-            let pays = self.pays[n];
-            let mut figures: Vec<(FigureId, Maker, u64)> = self.figures[n]
-                .iter()
-                .map(|(&(figure, maker), &count)| (figure, maker, count))
-                .collect();
-            figures.sort_by_key(|&(figure, maker, _)| (figure, maker));
-            choices.push(Valued {
-                act,
-                pays,
-                behind: self.apart[n][leader],
-                figures,
-                best: pays.count > 0 && (pays.mean() - best).abs() < 1e-9,
-            });
-        }
-        choices.retain(|choice| choice.pays.count > 0);
-        choices.sort_by(|one, other| other.pays.mean().total_cmp(&one.pays.mean()));
-        Advice {
-            seat: self.seat,
-            choices,
-            deals: self.deals,
-            whole: self.whole,
-            settled,
-            unfinished: self.unfinished,
-            ways: worlds.ways(),
-            share: worlds.share(),
-            honest: worlds.is_honest(),
-            nodes: self.nodes,
-            spent: self.spent,
-        }
-    }
 }
 
 /// The figures that are made at the end of a deal, and by whom as the seat sees it.

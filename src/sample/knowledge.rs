@@ -60,6 +60,8 @@ pub enum Unknowable {
     NoChoice,
     /// What is paid does not follow from the cards alone.
     Unscored,
+    /// Nothing was found with what a search may use.
+    Long,
 }
 
 impl Knowledge {

@@ -10,6 +10,7 @@ pub mod advice;
 pub mod knowledge;
 pub mod odds;
 pub mod places;
+mod tally;
 pub mod ways;
 pub mod worlds;
 

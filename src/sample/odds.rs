@@ -11,7 +11,8 @@ use crate::game::FigureId;
 use crate::rules::{Asked, Rules, Whose};
 use crate::sample::advice::{Maker, made};
 use crate::score::verdicts;
-use crate::solve::outlook::from_here;
+use crate::solve::Crew;
+use crate::solve::outlook::{Effort, Rough, from_here};
 use crate::solve::pay::{Limits, Spent};
 
 /// In how many of so many deals something is so.
@@ -92,34 +93,70 @@ pub struct Made {
     pub basis: Basis,
     /// By figure and by whom, as the seat sees it.
     pub figures: Vec<(FigureId, Maker, Chance)>,
+    /// In how many deals the first cards were left to chance, because perfect play took too long.
+    pub estimated: u64,
     /// Why not as many deals were looked at as were asked for, if not.
     pub spent: Option<Spent>,
 }
 
-/// Calls something with each deal, all of them or so many that are drawn; it ends when that says so.
-fn each<'r>(
+/// How chances are found: in which deals, how many of them at most, and by whom.
+#[derive(Clone, Copy)]
+pub struct Looking<'a> {
+    /// How deals are looked for.
+    pub sampling: Sampling,
+    /// How many are looked at at most, where not all are known.
+    pub deals: u64,
+    /// Who looks.
+    pub crew: Crew<'a>,
+    /// What a search may use in all deals together; how many cards it may try does not matter where nothing is searched.
+    pub limits: Limits<'a>,
+}
+
+/// How many deals are looked at before it is asked again whether to go on.
+const BATCH: u64 = 64;
+
+/// Looks at each deal, all of them or so many that are drawn, and adds up what is found; gives how many there were. What may be
+/// looked at in one deal is found from what was added up before its batch; with nothing it ends.
+fn each<'r, T: Send, M: Copy + Sync>(
     worlds: &mut Worlds<'_, 'r>,
-    deals: u64,
-    mut look: impl FnMut(&Deal<'r>) -> bool,
+    looking: &Looking<'_>,
+    may: impl Fn(&T, u64) -> Option<M>,
+    look: impl Fn(&Deal<'r>, u64, M) -> Option<T> + Sync,
+    sum: &mut T,
+    mut add: impl FnMut(&mut T, T),
 ) -> u64 {
-    let mut count = 0;
-    if worlds.is_whole() {
-        for (_, deal) in worlds.every() {
-            if !look(&deal) {
-                break;
+    let all = worlds.len().map_or(looking.deals, |all| all as u64);
+    let (mut from, mut count) = (0, 0);
+    while from < all && !(looking.limits.stop)() {
+        let batch = BATCH.min(all - from);
+        let Some(may) = may(sum, batch) else { break };
+        let numbers: Vec<u64> = (from..from + batch).collect();
+        let known: &Worlds<'_, 'r> = worlds;
+        let found = looking.crew.each(numbers, |number| {
+            if (looking.limits.stop)() {
+                return (0, false, None);
             }
-            count += 1;
+            let (tries, deal) = if known.is_whole() {
+                (0, known.nth(number as usize))
+            } else {
+                known.drawn(number)
+            };
+            let seen = deal.as_ref().and_then(|(_, deal)| look(deal, number, may));
+            (tries, deal.is_some(), seen)
+        });
+        let before = count;
+        for (tries, is, seen) in found {
+            worlds.note(tries, is);
+            if let Some(seen) = seen {
+                count += 1;
+                add(sum, seen);
+            }
         }
-        return count;
-    }
-    for number in 0..deals {
-        let Some((_, deal)) = worlds.draw(number) else {
-            break;
-        };
-        if !look(&deal) {
+        // Where nothing at all is found further deals are no help.
+        if count == before {
             break;
         }
-        count += 1;
+        from += batch;
     }
     count
 }
@@ -135,37 +172,44 @@ fn basis(worlds: &Worlds<'_, '_>, seat: Seat, deals: u64) -> Basis {
     }
 }
 
-/// Where each card may be that the seat does not see. `stop` is asked again and again whether to go on.
+/// Where each card may be that the seat does not see.
 pub fn whereabouts(
     knowledge: &Knowledge,
     rules: &Rules,
-    sampling: Sampling,
-    deals: u64,
-    stop: &dyn Fn() -> bool,
+    looking: &Looking<'_>,
 ) -> Result<Whereabouts, Unknowable> {
-    let mut worlds = Worlds::new(knowledge, rules, sampling)?;
+    let mut worlds = Worlds::with(knowledge, rules, looking.sampling, &looking.crew)?;
     let seat = knowledge.seat();
-    let mut counts: FxHashMap<(Card, Place), u64> = FxHashMap::default();
-    let looked = each(&mut worlds, deals, |deal| {
+    let look = |deal: &Deal<'_>, _, ()| {
         let facts = &deal.facts;
+        let mut seen = Vec::new();
         for other in Seat::all(facts.seats.max(rules.seats)).filter(|&other| other != seat) {
-            for card in facts.hand[other].known {
-                *counts.entry((card, Place::Hand(other))).or_default() += 1;
-            }
-            for card in facts.laid[other].known {
-                *counts.entry((card, Place::Laid(other))).or_default() += 1;
-            }
+            let (hand, laid) = (facts.hand[other].known, facts.laid[other].known);
+            seen.extend(hand.iter().map(|card| (card, Place::Hand(other))));
+            seen.extend(laid.iter().map(|card| (card, Place::Laid(other))));
         }
         let talon = if deal.talon_takers().iter().all(Option::is_none) && facts.contract.is_none() {
             facts.talon.known
         } else {
             facts.untaken.known
         };
-        for card in talon {
-            *counts.entry((card, Place::Talon)).or_default() += 1;
-        }
-        !stop()
-    });
+        seen.extend(talon.iter().map(|card| (card, Place::Talon)));
+        let seen = seen.into_iter().map(|one| (one, 1u64));
+        Some(seen.collect::<FxHashMap<_, _>>())
+    };
+    let mut counts: FxHashMap<(Card, Place), u64> = FxHashMap::default();
+    let looked = each(
+        &mut worlds,
+        looking,
+        |_, _| Some(()),
+        look,
+        &mut counts,
+        |counts, seen| {
+            for (one, so) in seen {
+                *counts.entry(one).or_default() += so;
+            }
+        },
+    );
     let basis = basis(&worlds, seat, looked);
     let unseen: CardSet = worlds
         .places()
@@ -199,30 +243,35 @@ pub fn held(
     knowledge: &Knowledge,
     rules: &Rules,
     asked: &Asked,
-    sampling: Sampling,
-    deals: u64,
-    stop: &dyn Fn() -> bool,
+    looking: &Looking<'_>,
 ) -> Result<Held, Unknowable> {
-    let mut worlds = Worlds::new(knowledge, rules, sampling)?;
-    let mut found: Vec<(Whose, u64, u64)> = Vec::new();
-    let looked = each(&mut worlds, deals, |deal| {
+    let mut worlds = Worlds::with(knowledge, rules, looking.sampling, &looking.crew)?;
+    let look = |deal: &Deal<'_>, _, ()| {
         let facts = &deal.facts;
-        for (whose, truth) in asked.of(rules, facts, &verdicts(rules, facts)) {
-            let place = match found.iter().position(|(known, ..)| *known == whose) {
-                Some(place) => place,
-                None => {
-                    found.push((whose, 0, 0));
-                    found.len() - 1
+        let all = asked.of(rules, facts, &verdicts(rules, facts)).into_iter();
+        let counted = all.map(|(whose, truth)| match truth {
+            Truth::True => (whose, 1, 0),
+            Truth::Open => (whose, 0, 1),
+            Truth::False => (whose, 0, 0),
+        });
+        Some(counted.collect::<Vec<(Whose, u64, u64)>>())
+    };
+    let mut found: Vec<(Whose, u64, u64)> = Vec::new();
+    let looked = each(
+        &mut worlds,
+        looking,
+        |_, _| Some(()),
+        look,
+        &mut found,
+        |found, seen| {
+            for (whose, so, open) in seen {
+                match found.iter_mut().find(|one| one.0 == whose) {
+                    Some(one) => (one.1, one.2) = (one.1 + so, one.2 + open),
+                    None => found.push((whose, so, open)),
                 }
-            };
-            match truth {
-                Truth::True => found[place].1 += 1,
-                Truth::Open => found[place].2 += 1,
-                Truth::False => {}
             }
-        }
-        !stop()
-    });
+        },
+    );
     let basis = basis(&worlds, knowledge.seat(), looked);
     let of = found.into_iter().map(|(whose, so, open)| {
         let chance = Chance {
@@ -237,49 +286,80 @@ pub fn held(
     Ok(Held { basis, of })
 }
 
-/// Which figures are made in the end, with best play from here on and all cards open: none before the cards can be played.
+/// What has been found of figures.
+#[derive(Default)]
+struct Figures {
+    counts: FxHashMap<(FigureId, Maker), u64>,
+    nodes: u64,
+    estimated: u64,
+    spent: Option<Spent>,
+    unanswered: bool,
+}
+
+/// Perfect play in one deal may take this part of all cards that may be tried.
+const PART: u64 = 30;
+/// How many cards may be tried for the end of an estimate.
+const ENDING: u64 = 4_000;
+
+/// Which figures are made in the end, with best play from here on and all cards open.
 pub fn figures(
     knowledge: &Knowledge,
     rules: &Rules,
-    sampling: Sampling,
-    deals: u64,
-    limits: &Limits<'_>,
+    looking: &Looking<'_>,
 ) -> Result<Made, Unknowable> {
-    let mut worlds = Worlds::new(knowledge, rules, sampling)?;
+    let mut worlds = Worlds::with(knowledge, rules, looking.sampling, &looking.crew)?;
     let seat = knowledge.seat();
-    let mut counts: FxHashMap<(FigureId, Maker), u64> = FxHashMap::default();
-    let (mut nodes, mut spent, mut unanswered) = (0, None, false);
     // All deals are too many for a search in each.
-    if worlds.len().is_some_and(|all| all as u64 > deals) {
+    if worlds.len().is_some_and(|all| all as u64 > looking.deals) {
         worlds.forget();
     }
-    let looked = each(&mut worlds, deals, |deal| {
-        let left = Limits {
-            nodes: limits.nodes.saturating_sub(nodes),
-            ..*limits
+    let limits = &looking.limits;
+    let may = |sum: &Figures, batch: u64| {
+        let part = limits.nodes.saturating_sub(sum.nodes) / batch;
+        (part > 0 && !sum.unanswered).then_some(part.min(limits.nodes / PART))
+    };
+    let look = |deal: &Deal<'_>, number: u64, nodes: u64| {
+        let mut seen = Figures::default();
+        let effort = Effort {
+            limits: Limits { nodes, ..*limits },
+            rough: Rough {
+                lines: 1,
+                seed: looking.sampling.seed ^ (number << 8),
+                nodes: ENDING,
+            },
         };
-        match from_here(deal, seat, &left, &mut nodes) {
-            Ok(Ok(outlook)) => {
-                for made in made(&outlook.end, seat) {
-                    *counts.entry(made).or_default() += 1;
-                }
-                true
+        match from_here(deal, seat, &effort, &mut seen.nodes) {
+            Ok(Ok((outlook, perfect))) => {
+                seen.estimated = u64::from(!perfect);
+                let all = made(&outlook.end, seat).into_iter();
+                seen.counts = all.map(|one| (one, 1)).collect();
             }
-            Ok(Err(why)) => {
-                spent = Some(why);
-                false
-            }
-            Err(_) => {
-                unanswered = true;
-                false
-            }
+            Ok(Err(_)) => return None,
+            Err(_) => seen.unanswered = true,
+        }
+        Some(seen)
+    };
+    let mut found = Figures::default();
+    let looked = each(&mut worlds, looking, may, look, &mut found, |sum, seen| {
+        sum.nodes += seen.nodes;
+        sum.estimated += seen.estimated;
+        sum.unanswered |= seen.unanswered;
+        for (one, so) in seen.counts {
+            *sum.counts.entry(one).or_default() += so;
         }
     });
-    if unanswered {
+    if found.unanswered {
         return Err(Unknowable::NoChoice);
     }
-    let basis = basis(&worlds, seat, looked);
-    let mut figures: Vec<(FigureId, Maker, Chance)> = counts
+    if (limits.stop)() {
+        found.spent = Some(Spent::Stopped);
+    } else if looked < worlds.len().map_or(looking.deals, |all| all as u64) {
+        found.spent = Some(Spent::Nodes);
+    }
+    let mut basis = basis(&worlds, seat, looked);
+    basis.whole &= found.estimated == 0;
+    let mut figures: Vec<(FigureId, Maker, Chance)> = found
+        .counts
         .into_iter()
         .map(|((figure, maker), so)| {
             let chance = Chance {
@@ -295,6 +375,7 @@ pub fn figures(
     Ok(Made {
         basis,
         figures,
-        spent,
+        estimated: found.estimated,
+        spent: found.spent,
     })
 }

@@ -298,12 +298,15 @@ impl Finder {
             return Err(Unknowable::Nothing);
         }
         cards.sort_by_key(|&(card, places)| (places.count_ones(), places, card));
+        // One card has no order.
+        let lying = self.slots.iter().filter(|(_, taker)| taker.is_none());
+        let ordered = lying.count() > 1 && end.is_talon_ordered();
         Ok(Places {
             rooms: self.rooms,
             cards,
             shares: self.shares,
             slots: self.slots,
-            ordered: end.is_talon_ordered(),
+            ordered,
         })
     }
 }

@@ -7,6 +7,7 @@ use crate::basics::{BySeat, Card, CardSet, Chance, Seat};
 use crate::deal::Deal;
 use crate::facts::Holding;
 use crate::rules::Rules;
+use crate::solve::Crew;
 
 /// How deals are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +29,9 @@ impl Default for Sampling {
         }
     }
 }
+
+/// How many ways are looked at in one piece.
+const PIECE: u128 = 1 << 10;
 
 /// Why a deal does not agree with what a seat knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,10 +67,20 @@ impl<'k, 'r> Worlds<'k, 'r> {
         rules: &'r Rules,
         sampling: Sampling,
     ) -> Result<Self, Unknowable> {
-        let honest = Self::begin(knowledge, rules, sampling, true);
+        Self::with(knowledge, rules, sampling, &Crew::ALONE)
+    }
+
+    /// The same by as many as there are.
+    pub fn with(
+        knowledge: &'k Knowledge,
+        rules: &'r Rules,
+        sampling: Sampling,
+        crew: &Crew<'_>,
+    ) -> Result<Self, Unknowable> {
+        let honest = Self::begin(knowledge, rules, sampling, crew, true);
         match honest {
             // Somebody has not done what the rules ask for: then nothing follows from what is not done.
-            Err(Unknowable::Nothing) => Self::begin(knowledge, rules, sampling, false),
+            Err(Unknowable::Nothing) => Self::begin(knowledge, rules, sampling, crew, false),
             other => other,
         }
     }
@@ -75,6 +89,7 @@ impl<'k, 'r> Worlds<'k, 'r> {
         knowledge: &'k Knowledge,
         rules: &'r Rules,
         sampling: Sampling,
+        crew: &Crew<'_>,
         honest: bool,
     ) -> Result<Self, Unknowable> {
         let ways = Ways::count(Places::of(knowledge, rules, honest)?)?;
@@ -90,7 +105,14 @@ impl<'k, 'r> Worlds<'k, 'r> {
         };
         if worlds.ways.all() <= u128::from(sampling.whole) && !worlds.ways.places().ordered {
             let agree = |&number: &u128| worlds.deal(&worlds.ways.get(number), 0).is_some();
-            let all: Vec<u128> = (0..worlds.ways.all()).filter(agree).collect();
+            let count = worlds.ways.all();
+            let pieces: Vec<_> = (0..count.div_ceil(PIECE))
+                .map(|n| n * PIECE..((n + 1) * PIECE).min(count))
+                .collect();
+            let found = crew.each(pieces, |numbers| {
+                numbers.filter(agree).collect::<Vec<u128>>()
+            });
+            let all = found.concat();
             worlds.tried = worlds.ways.all() as u64;
             worlds.drawn = all.len() as u64;
             if all.is_empty() {
@@ -153,26 +175,45 @@ impl<'k, 'r> Worlds<'k, 'r> {
         })
     }
 
+    /// The deal with this number of all that agree, where all were looked at.
+    pub(super) fn nth(&self, number: usize) -> Option<(Spread, Deal<'r>)> {
+        let way = *self.all.as_ref()?.get(number)?;
+        let spread = self.ways.get(way);
+        Some((spread, self.deal(&spread, 0)?))
+    }
+
     /// The deal with this number among those that are drawn, each of which is as likely as any other; the same for the same
     /// seed, whichever are drawn besides.
     pub fn draw(&mut self, number: u64) -> Option<(Spread, Deal<'r>)> {
+        let (tries, found) = self.drawn(number);
+        self.note(tries, found.is_some());
+        found
+    }
+
+    /// The same, with how many ways were tried for it, where all that agree are not known.
+    pub(super) fn drawn(&self, number: u64) -> (u64, Option<(Spread, Deal<'r>)>) {
         let mut chance = Chance::new(self.sampling.seed);
         chance.begin(number);
         if let Some(all) = &self.all {
-            let place = chance.below(all.len());
-            let spread = self.ways.get(*all.get(place)?);
-            return Some((spread, self.deal(&spread, 0)?));
+            let way = all.get(chance.below(all.len()));
+            let spread = way.map(|&way| self.ways.get(way));
+            let found = spread.and_then(|spread| Some((spread, self.deal(&spread, 0)?)));
+            return (0, found);
         }
-        for _ in 0..self.sampling.tries {
+        for tries in 1..=u64::from(self.sampling.tries) {
             let spread = self.ways.get(chance.wide(self.ways.all()));
             let order = chance.bits();
-            self.tried += 1;
             if let Some(deal) = self.deal(&spread, order) {
-                self.drawn += 1;
-                return Some((spread, deal));
+                return (tries, Some((spread, deal)));
             }
         }
-        None
+        (self.sampling.tries.into(), None)
+    }
+
+    /// Counts how many ways were tried for a deal, and whether one was found.
+    pub(super) fn note(&mut self, tries: u64, found: bool) {
+        self.tried += tries;
+        self.drawn += u64::from(found && tries > 0);
     }
 
     /// What in a deal, all of whose cards are known, does not agree: a card that may not lie where it does, or something that has

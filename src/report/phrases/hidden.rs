@@ -42,8 +42,8 @@ phrases! {
         sl: "odločeno: več delitev najboljšega skoraj ne bi spremenilo", de: "entschieden: weitere Verteilungen änderten am Besten kaum etwas",
     }
     unsettled() {
-        en: "not settled: the difference is too small for so many deals", hu: "nem dőlt el: a különbség ennyi leosztáshoz kicsi",
-        sl: "ni odločeno: razlika je premajhna za toliko delitev", de: "nicht entschieden: der Unterschied ist zu klein für so viele Verteilungen",
+        en: "not settled: for that every other choice would have to be behind by four times the error of that", hu: "nem dőlt el: ehhez minden más választásnak hibája négyszeresével kellene elmaradnia",
+        sl: "ni odločeno: za to bi morala vsaka druga izbira zaostajati za štirikratno napako", de: "nicht entschieden: dafür müsste jede andere Wahl um das Vierfache des Fehlers zurückliegen",
     }
     unfinished(deals) {
         en: "left out, because the search was too long: {deals} deals", hu: "kihagyva, mert a keresés túl hosszú volt: {deals} leosztás",
@@ -55,9 +55,38 @@ phrases! {
         sl: "nekdo ni storil, kar pravila zahtevajo: iz tega, kar ni bilo rečeno, nič ne sledi",
         de: "jemand hat unterlassen, was die Regeln verlangen: aus nicht Gesagtem wird nichts geschlossen",
     }
-    no_advice_on_bids() {
-        en: "bids are not valued; where the cards may be can be asked for", hu: "a licitek értékét nem számolja; az kérdezhető, hol lehetnek a lapok",
-        sl: "licitacij ne vrednoti; vprašati je mogoče, kje so lahko karte", de: "Gebote werden nicht bewertet; gefragt werden kann, wo die Karten sein können",
+    choice() { en: "choice", hu: "választás", sl: "izbira", de: "Wahl" }
+    unsettled_budget(deals, wanted) {
+        en: "not settled: after {deals} of {wanted} deals no more cards may be tried", hu: "nem dőlt el: {wanted} leosztásból {deals} után több lap nem próbálható ki",
+        sl: "ni odločeno: po {deals} od {wanted} delitev ni dovoljeno preizkusiti več kart", de: "nicht entschieden: nach {deals} von {wanted} Verteilungen dürfen keine Karten mehr versucht werden",
+    }
+    by_sides() {
+        en: "of each choice it is told what the own side writes less what the other writes, each in the mean of its seats",
+        hu: "minden választásnál az áll, mennyit ír a saját oldal, levonva, amit a másik ír, mindkettő a helyei átlagában",
+        sl: "pri vsaki izbiri je povedano, koliko piše lastna stran, manj kolikor piše druga, obe v povprečju svojih mest",
+        de: "zu jeder Wahl steht, was die eigene Seite schreibt, weniger was die andere schreibt, jede im Mittel ihrer Plätze",
+    }
+    estimated(deals) {
+        en: "estimated in {deals} of them, because perfect play takes too long there: chance plays the first cards, and only the last are played as well as they can be",
+        hu: "ebből becsült: {deals}, mert ott a legjobb játék keresése túl hosszú: az első lapokat a véletlen játssza, és csak az utolsókat játsszák a lehető legjobban",
+        sl: "od tega ocenjene: {deals}, ker je tam iskanje najboljše igre predolgo: prve karte igra naključje in samo zadnje se igrajo, kolikor se da dobro",
+        de: "davon geschätzt: {deals}, weil die Suche nach bestem Spiel dort zu lang ist: die ersten Karten spielt der Zufall, und nur die letzten werden so gut gespielt, wie es geht",
+    }
+    likeliest_of(looked, ways) {
+        en: "of {ways} ways the {looked} likeliest were looked at", hu: "{ways} lehetőségből a {looked} legvalószínűbbet nézte meg",
+        sl: "od {ways} načinov je pregledanih {looked} najverjetnejših", de: "von {ways} Möglichkeiten sind die {looked} wahrscheinlichsten angesehen",
+    }
+    as_if_all_passed() {
+        en: "each is valued as if all passed after it, the likeliest cards were laid away and called, and nothing more were said",
+        hu: "mindegyik úgy számít, mintha utána mindenki passzolna, a legvalószínűbb lapokat tennék le és hívnák, és többet nem mondanának",
+        sl: "vsaka je ovrednotena, kot da bi nato vsi rekli naprej, da bi bile založene in klicane najverjetnejše karte in da ne bi bilo rečeno nič več",
+        de: "jede ist bewertet, als passten danach alle, als würden die wahrscheinlichsten Karten gelegt und gerufen und als würde nichts mehr gesagt",
+    }
+    as_if_said_no_more() {
+        en: "each is valued as if the likeliest cards were laid away and called after it, and nothing more were said",
+        hu: "mindegyik úgy számít, mintha utána a legvalószínűbb lapokat tennék le és hívnák, és többet nem mondanának",
+        sl: "vsaka je ovrednotena, kot da bi bile nato založene in klicane najverjetnejše karte in da ne bi bilo rečeno nič več",
+        de: "jede ist bewertet, als würden danach die wahrscheinlichsten Karten gelegt und gerufen und als würde nichts mehr gesagt",
     }
     no_unseen_cards(seat) {
         en: "{seat} sees every card that is left", hu: "{seat} minden hátralévő lapot lát",
@@ -75,11 +104,12 @@ phrases! {
     got_in_all() { en: "paid", hu: "fizetés", sl: "plačilo", de: "Zahlung" }
     by_play() { en: "by play", hu: "játékkal", sl: "z igro", de: "durch Spiel" }
     by_luck() { en: "by luck", hu: "szerencsével", sl: "s srečo", de: "durch Glück" }
+    by_others() { en: "by others", hu: "másokkal", sl: "z drugimi", de: "durch andere" }
     luck_of_deals(deals) {
-        en: "{deals} deals: by play is what one's own cards cost as one could know it, by luck is the rest, with what the others did",
-        hu: "{deals} leosztás: játékkal az, amibe a saját lapok kerültek azzal, amit tudni lehetett; szerencsével a többi, azzal együtt, amit mások tettek",
-        sl: "{deals} delitev: z igro je, kolikor so stale lastne karte glede na to, kar se je lahko vedelo; s srečo vse drugo, tudi kar so storili drugi",
-        de: "{deals} Spiele: durch Spiel ist, was die eigenen Karten nach dem kosteten, was man wissen konnte; durch Glück das Übrige, auch was die anderen taten",
+        en: "{deals} deals: by play is what one's own cards cost as one could know it, by others what theirs brought that cost them something, by luck the rest: how the cards lay, how guesses came out, and all that was done before the first card",
+        hu: "{deals} leosztás: játékkal az, amibe a saját lapok kerültek azzal, amit tudni lehetett; másokkal az, amit az ő veszteséges lapjaik hoztak; szerencsével a többi: hogyan feküdtek a lapok, hogyan jöttek ki a találgatások, és minden, ami az első lap előtt történt",
+        sl: "{deals} delitev: z igro je, kolikor so stale lastne karte glede na to, kar se je lahko vedelo; z drugimi, kar so prinesle njihove karte, ki so jih kaj stale; s srečo vse drugo: kako so ležale karte, kako se je izšlo ugibanje, in vse, kar se je zgodilo pred prvo karto",
+        de: "{deals} Spiele: durch Spiel ist, was die eigenen Karten nach dem kosteten, was man wissen konnte; durch andere, was deren Karten brachten, die sie etwas kosteten; durch Glück das Übrige: wie die Karten lagen, wie Vermutungen ausgingen und alles vor der ersten Karte",
     }
     cards_not_valued(cards) {
         en: "cards that could not be valued: {cards}", hu: "nem értékelhető lapok: {cards}",
@@ -115,10 +145,10 @@ phrases! {
         de: "etwas geschah, was die Regeln nicht erlauben: was daraus folgt, lässt sich nicht sagen",
     }
     knowledge_unruled() {
-        en: "cards were exchanged with the talon or lie in piles: who sees what of them no rule says",
-        hu: "lapokat cseréltek a talonnal, vagy halmokban vannak: hogy ki mit lát belőlük, arra nincs szabály",
-        sl: "karte so bile zamenjane s talonom ali ležijo v kupčkih: kdo kaj vidi, ne pove nobeno pravilo",
-        de: "Karten wurden mit dem Talon getauscht oder liegen in Stapeln: wer davon was sieht, sagt keine Regel",
+        en: "cards were exchanged with the talon or lie in piles, and no rule of the variant says who has seen which of them: so it cannot be said what a seat knows",
+        hu: "lapokat cseréltek a talonnal, vagy halmokban vannak, és a változatnak nincs szabálya arra, ki melyiket látta: így nem mondható meg, ki mit tud",
+        sl: "karte so bile zamenjane s talonom ali ležijo v kupčkih in nobeno pravilo različice ne pove, kdo je katero videl: zato ni mogoče reči, kaj igralec ve",
+        de: "Karten wurden mit dem Talon getauscht oder liegen in Stapeln, und keine Regel der Variante sagt, wer welche gesehen hat: also lässt sich nicht sagen, was ein Platz weiß",
     }
     too_many_deals() {
         en: "there are more deals than can be counted", hu: "több a leosztás, mint amennyi megszámolható",
@@ -131,6 +161,10 @@ phrases! {
     nothing_to_decide(seat) {
         en: "there is nothing to decide here for {seat}", hu: "{seat} számára itt nincs mit eldönteni",
         sl: "tukaj {seat} nima česa odločati", de: "hier gibt es für {seat} nichts zu entscheiden",
+    }
+    nothing_found() {
+        en: "no advice: with so few cards tried nothing was found; more may be allowed with `--budget`", hu: "nincs tanács: ennyi kipróbált lappal semmi sem derült ki; többet a `--budget` enged",
+        sl: "ni nasveta: s tako malo preizkušenimi kartami ni najdeno nič; več jih dovoli `--budget`", de: "kein Rat: mit so wenigen versuchten Karten wurde nichts gefunden; mehr erlaubt `--budget`",
     }
     not_from_the_cards() {
         en: "what is paid does not follow from the cards alone: a fact is missing", hu: "a fizetés nem következik a lapokból: valami hiányzik",

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::basics::Units;
+use crate::report::share::whole;
 
 /// A table: rows of cells below named columns.
 pub(super) struct Table {
@@ -66,11 +67,7 @@ impl Cell {
             Self::Count(0) | Self::Share(0, _) => "–".to_owned(),
             Self::Count(count) => count.to_string(),
             Self::Units(units) => units.to_string(),
-            Self::Share(count, of) => {
-                let percent =
-                    (u128::from(*count) * 200 + u128::from(*of)) / (u128::from(*of) * 2).max(1);
-                format!("{count} ({percent} %)")
-            }
+            Self::Share(count, of) => format!("{count} ({})", whole(*count, *of)),
             Self::Mean(units, of) => in_tenths(units.0, *of),
         }
     }

@@ -1,0 +1,250 @@
+//! What choices have paid in the deals that were looked at, and when enough have been.
+
+use rustc_hash::FxHashMap;
+
+use super::advice::{Advice, Ended, Maker, Valued};
+use super::worlds::Worlds;
+use crate::basics::seat::MAX_SEATS;
+use crate::basics::{BySeat, Seat};
+use crate::game::{Act, FigureId};
+
+/// How many deals are looked at before anything can be settled.
+pub(super) const LEAST: u64 = 20;
+/// How many before a choice can be left out of further deals.
+const FEW: u64 = 12;
+/// By how many standard errors a choice is behind that is worse for certain. It is looked at often, so it is more than it would be
+/// once.
+const LEAD: f64 = 4.0;
+/// With this much less, in game points, a choice is as good as the best for whoever plays,
+const ALIKE: f64 = 0.1;
+/// if it is no more by so many standard errors.
+const SURELY: f64 = 2.0;
+
+/// A sum of payments, and what it takes to say how sure the mean is.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Mean {
+    /// How many deals, each as often as it counts.
+    pub count: u64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Mean {
+    fn add(&mut self, value: f64, weight: u64) {
+        self.count += weight;
+        let weight = weight as f64;
+        self.sum += value * weight;
+        self.squares += value * value * weight;
+    }
+
+    /// The mean.
+    pub fn mean(&self) -> f64 {
+        self.sum / self.count.max(1) as f64
+    }
+
+    /// The standard error of the mean, of deals that were drawn.
+    pub fn error(&self) -> f64 {
+        if self.count < 2 {
+            return f64::INFINITY;
+        }
+        let mean = self.mean();
+        let spread = (self.squares / self.count as f64 - mean * mean).max(0.0);
+        (spread / (self.count - 1) as f64).sqrt()
+    }
+}
+
+/// What a choice comes to in one deal: the mean, if it was estimated several times.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub(super) struct Worth {
+    /// What each seat gets.
+    pub(super) pays: BySeat<f64>,
+    /// By what the choice is judged: what the seat gets, or where what some get others do not pay, what its side gets less what
+    /// the other gets.
+    pub(super) own: f64,
+    pub(super) by_sides: bool,
+    /// How often a figure is made, and by whom.
+    pub(super) figures: Vec<(FigureId, Maker, f64)>,
+}
+
+/// What was found in one deal.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub(super) struct Look {
+    /// By choice that was asked about; none where it is not allowed in this deal.
+    pub(super) each: Vec<Option<Worth>>,
+    /// Whether it is what perfect play comes to.
+    pub(super) perfect: bool,
+    /// How many cards were tried.
+    pub(super) nodes: u64,
+    /// How many ways to spread the cards were tried for the deal, and whether one was found.
+    pub(super) tries: u64,
+    pub(super) found: bool,
+    pub(super) stopped: bool,
+}
+
+/// By how much a choice pays less than another in the same deals, and what that is to each seat.
+#[derive(Clone, Copy, Default)]
+struct Apart {
+    behind: Mean,
+    seats: BySeat<f64>,
+}
+
+/// What has been found so far.
+pub(super) struct Tally {
+    seat: Seat,
+    acts: Vec<Act>,
+    pays: Vec<Mean>,
+    apart: Vec<Vec<Apart>>,
+    figures: Vec<FxHashMap<(FigureId, Maker), f64>>,
+    /// Whether a choice is still looked at.
+    open: Vec<bool>,
+    pub(super) deals: u64,
+    pub(super) estimated: u64,
+    /// How many deals neither a search nor an estimate found anything of.
+    pub(super) unfinished: u64,
+    pub(super) nodes: u64,
+    pub(super) whole: bool,
+    pub(super) stopped: bool,
+    by_sides: bool,
+}
+
+impl Tally {
+    pub(super) fn new(seat: Seat, acts: &[Act]) -> Self {
+        let count = acts.len();
+        Self {
+            seat,
+            acts: acts.to_vec(),
+            pays: vec![Mean::default(); count],
+            apart: vec![vec![Apart::default(); count]; count],
+            figures: vec![FxHashMap::default(); count],
+            open: vec![true; count],
+            deals: 0,
+            estimated: 0,
+            unfinished: 0,
+            nodes: 0,
+            whole: false,
+            stopped: false,
+            by_sides: false,
+        }
+    }
+
+    /// The choices that are still looked at.
+    pub(super) fn open(&self) -> (Vec<usize>, Vec<Act>) {
+        let open = (0..self.acts.len()).filter(|&n| self.open[n]);
+        open.map(|n| (n, self.acts[n])).unzip()
+    }
+
+    /// Adds what was found in a deal of these choices.
+    pub(super) fn add(&mut self, asked: &[usize], look: &Look, weight: u64) {
+        self.nodes += look.nodes;
+        self.stopped |= look.stopped;
+        if look.stopped || !look.found {
+            return;
+        }
+        if look.each.iter().all(Option::is_none) {
+            self.unfinished += 1;
+            return;
+        }
+        self.deals += 1;
+        self.estimated += u64::from(!look.perfect);
+        for (&n, worth) in asked.iter().zip(&look.each) {
+            let Some(worth) = worth else { continue };
+            let mine = worth.own;
+            self.by_sides |= worth.by_sides;
+            self.pays[n].add(mine, weight);
+            for (&other, theirs) in asked.iter().zip(&look.each) {
+                let Some(theirs) = theirs else { continue };
+                let apart = &mut self.apart[n][other];
+                apart.behind.add(theirs.own - mine, weight);
+                for seat in Seat::all(MAX_SEATS) {
+                    apart.seats[seat] += (worth.pays[seat] - theirs.pays[seat]) * weight as f64;
+                }
+            }
+            for &(figure, maker, often) in &worth.figures {
+                *self.figures[n].entry((figure, maker)).or_default() += often * weight as f64;
+            }
+        }
+    }
+
+    /// The choice that pays most in the mean; of several the first.
+    fn leader(&self) -> Option<usize> {
+        let counted = (0..self.acts.len()).filter(|&n| self.open[n] && self.pays[n].count > 0);
+        counted.reduce(|best, n| {
+            if self.apart[n][best].behind.mean() < 0.0 {
+                n
+            } else {
+                best
+            }
+        })
+    }
+
+    /// Looks no further at what is worse for certain.
+    pub(super) fn leave_out(&mut self) {
+        let Some(leader) = self.leader().filter(|_| self.deals >= FEW) else {
+            return;
+        };
+        for n in (0..self.acts.len()).filter(|&n| n != leader) {
+            let behind = &self.apart[n][leader].behind;
+            if behind.count >= FEW && behind.mean() > LEAD * behind.error() {
+                self.open[n] = false;
+            }
+        }
+    }
+
+    /// Whether further deals would hardly change what is best: every other choice is behind for certain, or as good as the best.
+    pub(super) fn is_settled(&self) -> bool {
+        if self.whole {
+            return true;
+        }
+        let Some(leader) = self.leader().filter(|_| self.deals >= LEAST) else {
+            return false;
+        };
+        (0..self.acts.len()).filter(|&n| n != leader).all(|n| {
+            let behind = &self.apart[n][leader].behind;
+            let alike = behind.mean() + SURELY * behind.error() < ALIKE;
+            !self.open[n] || behind.count > 0 && (alike || behind.mean() > LEAD * behind.error())
+        })
+    }
+
+    pub(super) fn advice(self, worlds: &Worlds<'_, '_>, ended: Ended, ways: usize) -> Advice {
+        let leader = self.leader().unwrap_or(0);
+        let settled = self.is_settled();
+        let mut choices: Vec<Valued> = Vec::new();
+        for (n, &act) in self.acts.iter().enumerate() {
+            let (pays, apart) = (self.pays[n], self.apart[n][leader]);
+            let count = pays.count.max(1) as f64;
+            let mut figures: Vec<(FigureId, Maker, f64)> = self.figures[n]
+                .iter()
+                .map(|(&(figure, maker), &often)| (figure, maker, often / count))
+                .collect();
+            figures.sort_by_key(|&(figure, maker, _)| (figure, maker));
+            let same = apart.behind.count.max(1) as f64;
+            choices.push(Valued {
+                act,
+                pays,
+                behind: apart.behind,
+                brings: BySeat::from_fn(|seat| apart.seats[seat] / same),
+                figures,
+                best: pays.count > 0 && self.open[n] && apart.behind.mean().abs() < 1e-9,
+            });
+        }
+        choices.retain(|choice| choice.pays.count > 0);
+        // What was left out was valued in fewer deals: in the same ones it was behind by so much.
+        choices.sort_by(|one, other| one.behind.mean().total_cmp(&other.behind.mean()));
+        Advice {
+            seat: self.seat,
+            choices,
+            ways_to_act: ways,
+            by_sides: self.by_sides,
+            deals: self.deals,
+            estimated: self.estimated,
+            unfinished: self.unfinished,
+            whole: self.whole,
+            settled,
+            ended,
+            ways: worlds.ways(),
+            share: worlds.share(),
+            honest: worlds.is_honest(),
+            nodes: self.nodes,
+        }
+    }
+}
