@@ -36,6 +36,7 @@ pub struct Simulated<'a> {
 pub fn percent(share: f64) -> String {
     let percent = 100.0 * share;
     match percent {
+        _ if percent.is_nan() => "–".to_owned(),
         _ if percent == 0.0 => "0 %".to_owned(),
         _ if percent >= 10.0 => format!("{percent:.1} %"),
         _ if percent >= 1.0 => format!("{percent:.2} %"),
@@ -49,6 +50,7 @@ pub fn percent(share: f64) -> String {
 fn error_of(share: f64) -> String {
     let percent = 100.0 * share;
     match percent {
+        _ if percent.is_nan() => "–".to_owned(),
         _ if percent == 0.0 => "0 %".to_owned(),
         _ if percent >= 1.0 => format!("{percent:.1} %"),
         _ if percent >= 0.1 => format!("{percent:.2} %"),
@@ -60,6 +62,7 @@ fn error_of(share: f64) -> String {
 /// A number with as many digits as say something.
 fn rounded(number: f64) -> String {
     match number.abs() {
+        size if size.is_nan() => "?".to_owned(),
         size if size >= 1e15 => format!("{number:.2e}"),
         size if size >= 100.0 => format!("{number:.0}"),
         size if size >= 10.0 => format!("{number:.1}"),
@@ -70,8 +73,15 @@ fn rounded(number: f64) -> String {
 /// How rare something is, in words.
 pub fn rarity(rarity: Rarity, say: Phrases) -> String {
     let share = rarity.share();
-    if share == 0.0 && rarity.error().is_none() {
-        return say.exactly(say.in_no_deal());
+    if share == 0.0 {
+        return match rarity {
+            // Of n in which it is not so, 3 / n is what the true share is below in 95 of 100 cases.
+            Rarity::Tried { tries, within, .. } if within > 0.0 => {
+                let most = 3.0 * within / tries.max(1) as f64;
+                say.none_of_tried(say.one_in(percent(most), rounded(1.0 / most)), tries)
+            }
+            _ => say.in_no_deal(),
+        };
     }
     let chance = if share > 0.0 {
         say.one_in(percent(share), rounded(1.0 / share))
@@ -109,10 +119,11 @@ fn table(columns: &[String], numbers_from: usize) -> Table {
     table
 }
 
-fn share_cells(share: Share) -> [String; 4] {
+fn share_cells(share: Share) -> [String; 5] {
     let (low, high) = share.interval();
     [
         share.held.to_string(),
+        share.of.to_string(),
         percent(share.share()),
         error_of(share.error()),
         format!("{} – {}", percent(low), percent(high)),
@@ -173,6 +184,7 @@ impl Simulated<'_> {
             let columns = [
                 say.asked_column(),
                 say.deals_held_column(),
+                say.of_all_column(),
                 say.share_column(),
                 say.error_column(),
                 say.sure_column(),
@@ -186,6 +198,10 @@ impl Simulated<'_> {
                 table.add_row(row);
             }
             text.push_str(&format!("\n{}", trimmed(&table.to_string())));
+        }
+        let mut shares = self.shares();
+        if self.tally.deals > 0 && shares.any(|(_, share, _)| share.of == 0) {
+            text.push_str(&format!("{}\n", say.asked_of_none()));
         }
         if let Some((seat, _, how)) = self.played {
             text.push_str(&self.played_text(seat, how));
@@ -210,17 +226,15 @@ impl Simulated<'_> {
         if tally.not_played > 0 {
             text.push_str(&format!("; {}", say.deals_not_bid(tally.not_played)));
         }
+        if tally.unscored > 0 {
+            text.push_str(&format!("; {}", say.ends_not_scored(tally.unscored)));
+        }
         if tally.spent > 0 {
             text.push_str(&format!("; {}", say.deals_not_solved(tally.spent)));
         }
         text.push('\n');
-        let pace = match tally.pace {
-            Some(Pace::Deal) => Some(say.played_slowly()),
-            Some(Pace::Scored) => Some(say.every_end_scored()),
-            Some(Pace::Tables) | None => None,
-        };
-        if let Some(pace) = pace {
-            text.push_str(&format!("{pace}\n"));
+        if tally.pace > Some(Pace::Tables) {
+            text.push_str(&format!("{}\n", say.played_slowly()));
         }
         if tally.played() == 0 {
             return text;
@@ -267,6 +281,7 @@ impl Simulated<'_> {
             say.figure_made_column(),
             say.whose_column(),
             say.deals_held_column(),
+            say.of_all_column(),
             say.share_column(),
             say.error_column(),
             say.sure_column(),
@@ -328,6 +343,7 @@ impl Simulated<'_> {
                 "play": if how == How::Random { "random" } else { "best" },
                 "deals": self.tally.played(),
                 "not_played": self.tally.not_played,
+                "not_scored": self.tally.unscored,
                 "not_solved": self.tally.spent,
                 "pays": spread_json(&pays),
                 "distribution": pays.0.iter().map(|(pays, deals)| json!({ "pays": pays, "deals": deals })).collect::<Vec<_>>(),
@@ -339,7 +355,13 @@ impl Simulated<'_> {
 
     /// As rows of comma-separated values, the first one with the names of the columns.
     pub fn csv_rows(&self) -> Vec<Vec<String>> {
-        let number = |number: f64| format!("{number}");
+        let number = |number: f64| {
+            if number.is_nan() {
+                String::new()
+            } else {
+                format!("{number}")
+            }
+        };
         let mut rows = vec![
             [
                 "kind", "what", "for", "deals", "of", "share", "error", "low", "high", "mean",
