@@ -6,7 +6,7 @@ use tarokk::basics::{Card, CardSet, Seat, SourceMap};
 use tarokk::deal::{Deal, Phase};
 use tarokk::game::{Act, Cards, ContractId};
 use tarokk::rules::{Rules, load};
-use tarokk::solve::before::{Way, choose, open_hands, settled};
+use tarokk::solve::before::{Way, choose, likeliest, open_hands, settled};
 use tarokk::solve::objective::{Measure, weigh};
 use tarokk::solve::par::{Brings, par};
 use tarokk::solve::pay::Limits;
@@ -16,7 +16,7 @@ use tarokk::variant::Files;
 use crate::random::{Chance, next, shuffled};
 use crate::support::read;
 
-const WHOLE: Limits<'static> = Limits {
+pub(crate) const WHOLE: Limits<'static> = Limits {
     nodes: u64::MAX,
     bytes: 1 << 24,
     stop: &|| false,
@@ -53,7 +53,7 @@ source = "OWN"
 "#;
 
 /// Variants in which one has to choose: what is laid away, which card is called, which part of the talon is taken.
-const CHOICES: [(&str, &str); 3] = [
+const CHOICES: [(&str, &str); 4] = [
     (
         "small-discard",
         "[contract.solo]\ntalon = [4, 0, 0, 0]\nsource = \"OWN\"\n",
@@ -61,6 +61,12 @@ const CHOICES: [(&str, &str); 3] = [
     (
         "small-call",
         "[contract.solo]\ntalon = [1, 1, 1, 1]\nsides = \"called\"\nsource = \"OWN\"\n\
+         [call]\ncards = \"trumps except {I, XXI, XXII}\"\nsource = \"OWN\"\n\
+         [call.choice.other]\ncards = \"trumps except hand except discard except {I, XXI, XXII}\"\nsource = \"OWN\"\n",
+    ),
+    (
+        "small-both",
+        "[contract.solo]\ntalon = [4, 0, 0, 0]\nsides = \"called\"\nsource = \"OWN\"\n\
          [call]\ncards = \"trumps except {I, XXI, XXII}\"\nsource = \"OWN\"\n\
          [call.choice.other]\ncards = \"trumps except hand except discard except {I, XXI, XXII}\"\nsource = \"OWN\"\n",
     ),
@@ -96,7 +102,7 @@ fn rest() -> String {
         .to_owned()
 }
 
-fn small() -> Vec<Rules> {
+pub(crate) fn small() -> Vec<Rules> {
     let rules = CHOICES.iter().map(|(id, _)| {
         let path = format!("tests/mechanisms/{id}.toml");
         let (rules, findings) = load(&path, &[], &Small, &mut SourceMap::default());
@@ -115,7 +121,7 @@ fn unsaid(mut deal: Deal<'_>) -> Option<Deal<'_>> {
 }
 
 /// Every way to lay away.
-fn discards(deal: &Deal<'_>, seat: Seat) -> Vec<Act> {
+pub(crate) fn discards(deal: &Deal<'_>, seat: Seat) -> Vec<Act> {
     let from: Vec<Card> = deal.discardable(seat).iter().collect();
     let count = deal.discard_count(seat);
     let sets = (0u32..1 << from.len()).filter(|set| set.count_ones() as usize == count);
@@ -223,38 +229,47 @@ fn won<'r>(start: &Deal<'r>, declarer: Seat, contract: ContractId) -> Option<Dea
     right.then_some(deal)
 }
 
-/// The most that a declarer gets, for whom one choice or none is left, and a deal in which that is so.
-fn best_choice<'r>(won: &Deal<'r>, declarer: Seat) -> Option<(i64, Deal<'r>)> {
+/// The most that a declarer gets, whatever choices it has, in the question's number for its side, and a deal in which that is
+/// so.
+pub(crate) fn best_choice<'r>(won: &Deal<'r>, declarer: Seat) -> Option<(i64, Deal<'r>)> {
+    if let (Phase::Discarding(_), true) = (&won.phase, won.turn() != Some(declarer)) {
+        let mut next = won.clone();
+        next.act(likeliest(won)?).ok()?;
+        return best_choice(&next, declarer);
+    }
     let all = match won.phase {
         _ if won.turn() != Some(declarer) => Vec::new(),
         Phase::Taking | Phase::Calling => won.legal(),
         Phase::Discarding(_) => discards(won, declarer),
         _ => Vec::new(),
     };
-    let after = |act: &Act| {
-        let mut next = won.clone();
-        next.act(*act).ok()?;
-        settled(&next)
-    };
-    let mut ends: Vec<Deal<'r>> = all.iter().filter_map(after).collect();
     if all.is_empty() {
-        ends.extend(settled(won));
-    }
-    let worth = ends.into_iter().filter_map(|end| {
+        let end = settled(won)?;
         let question = Question::new(&end, Objective::Pay, declarer).ok()?;
         let value = reference::value(&end, &question).ok()?;
         let own = question.side.contains(declarer);
-        Some((if own { value } else { -value }, end))
+        return Some((if own { value } else { -value }, end));
+    }
+    let after = all.iter().filter_map(|act| {
+        let mut next = won.clone();
+        next.act(*act).ok()?;
+        best_choice(&next, declarer)
     });
-    worth.max_by_key(|(value, _)| *value)
+    // Of a side of two each gets half of what one alone would get.
+    let gets = |(value, end): &(i64, Deal<'_>)| {
+        let question = Question::new(end, Objective::Pay, declarer).expect("it was asked before");
+        value / question.side.len() as i64
+    };
+    after.max_by_key(gets)
 }
 
 /// What a contract brings is what the reference finds by trying every choice of its declarer.
 #[test]
 fn what_a_contract_brings_is_found_by_trying_every_choice() {
-    let (mut exact, mut others) = (0, 0);
+    let (mut exact, mut others, mut together) = (0, 0, 0);
     for rules in small() {
-        for seed in 0..6 {
+        let both = rules.id == "small-both";
+        for seed in 0..if both { 2 } else { 6 } {
             let mut chance = Chance::new(seed);
             let (deal, _) = shuffled(&rules, &mut chance);
             if !matches!(deal.phase, Phase::Bidding(_)) || open_hands(&deal).is_err() {
@@ -287,17 +302,19 @@ fn what_a_contract_brings_is_found_by_trying_every_choice() {
                     continue;
                 };
                 exact += 1;
+                together += usize::from(both);
+                assert_eq!(par.looked.seen, par.looked.all, "{what}");
+                // Each pays the other the same, and a side shares it evenly.
                 let question = Question::new(&best.1, Objective::Pay, par.declarer).unwrap();
-                let Measure::Pay(weights) = question.measure else {
-                    unreachable!()
-                };
                 let own = question.side.contains(par.declarer);
-                let told = weigh(&weights, &pays);
-                assert_eq!(if own { told } else { -told }, best.0, "{what}");
+                let side = Seat::all(best.1.seats());
+                let side = side.filter(|&seat| question.side.contains(seat) == own);
+                let share = best.0 / (2 * side.count() as i64);
+                assert_eq!(pays[par.declarer].0, share, "{what}");
             }
         }
     }
-    assert!(exact > 20, "{exact} {others}");
+    assert!(exact > 20 && together > 4, "{exact} {others} {together}");
 }
 
 /// Every word is worth what the reference says of the play after it, and no word that is left out is better.

@@ -138,6 +138,37 @@ fn what_a_person_has_written_stays() {
     assert!(!again.contains("game, declarers: made"), "{again}");
 }
 
+/// What is not allowed in a variation is told there, once; what is allowed is not told.
+#[test]
+fn variations_are_judged_too() {
+    let plain = read("examples/h197.tarokk");
+    // A has trumps and no club. In the other trick B has a spade, and in the variation of the variation too.
+    let varied = plain
+        .replace("2 D cQ X XIII", "2 D cQ X ( hK ) XIII")
+        .replace(
+            "7 C sC XV XXI sK",
+            "7 C sC ( 7 C sJ VIII XXI ( XVI IX ) sK ) XV XXI sK",
+        );
+    assert_ne!(varied, plain);
+    let once = annotated(&varied, 0, None, None);
+    let after = |what: &str| {
+        let rest = once
+            .split(what)
+            .nth(1)
+            .unwrap_or_else(|| panic!("{what}: {once}"));
+        rest.trim_start().to_owned()
+    };
+    assert!(after("( hK ").starts_with("{ hK"), "{once}");
+    assert!(after("XVI IX ").starts_with("{ IX"), "{once}");
+    let remarks = |text: &str| text.matches('{').count();
+    assert_eq!(
+        remarks(&once),
+        remarks(&annotated(&plain, 0, None, None)) + 2,
+        "{once}"
+    );
+    assert_eq!(annotated(&once, 0, None, None), once);
+}
+
 /// The same answer with one thread or many, whole or with a budget that is spent.
 #[test]
 fn one_thread_finds_what_many_find() {
@@ -222,16 +253,53 @@ fn an_answer_that_is_stored_needs_no_search() {
     let before = whole.replace("2 D dK VIII dQ IX", "2 D dC VIII dQ IX");
     fs::write(&file, before.replace("D dC  A hA", "D dK  A hA")).unwrap();
     assert!(!text(&ask(&["--budget", "0"]).stdout).contains("found before"));
-    // What comes before the play cannot be kept, and that is said.
-    let before = [
-        "analyze", "a.tarokk", "--at", "talon", "--budget", "2000", "--store",
-    ];
-    let told = text(&run(&before, "", folder.path()).stderr);
-    assert!(told.contains("not kept: a record keeps answers"), "{told}");
     let input = read("examples/h199.tarokk");
     let piped = from_stdin(&["analyze", "-", "--store"], &input);
     assert_eq!(piped.status.code(), Some(2));
     assert!(text(&piped.stderr).contains("`--store` writes into the file"));
+}
+
+/// What choices before the play and contracts bring is kept too, whole or as far as it was found.
+#[test]
+fn what_comes_before_the_play_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.tarokk");
+    fs::write(&file, read("examples/h199.tarokk")).unwrap();
+    let places = ["bid 1", "talon", "discard D", "call", "word 2"];
+    for format in ["text", "json"] {
+        for at in places {
+            let ask = |more: &[&str]| {
+                let mut words = vec!["analyze", "a.tarokk", "--format", format, "--at", at];
+                words.extend(more);
+                run(&words, "", folder.path())
+            };
+            let found = text(&ask(&["--budget", "3000"]).stdout);
+            assert!(!found.is_empty(), "{at}");
+            if format == "text" {
+                let stored = ask(&["--budget", "3000", "--store"]);
+                assert!(text(&stored.stderr).contains("kept in the record"), "{at}");
+            }
+            // With nothing to search by but the same budget it is read; with more it is searched.
+            let again = text(&ask(&["--budget", "2999"]).stdout);
+            let expected = match format {
+                "text" => found.replace("3000", "2999") + "found before, and kept in the record\n",
+                _ => found.replace("3000", "2999"),
+            };
+            assert_eq!(again, expected, "{at}");
+        }
+    }
+    let whole = fs::read_to_string(&file).unwrap();
+    let checked = run(&["check", "a.tarokk"], "", folder.path());
+    assert!(text(&checked.stdout).contains("no findings"), "{whole}");
+    // Remarks leave it.
+    let remarked = annotated(&whole, 20_000, None, None);
+    for head in ["| ways at 5 talon; ", "| ways at 10; ", "| par at 1; "] {
+        assert!(
+            whole.contains(head) || whole.contains(&head[2..]),
+            "{head} {whole}"
+        );
+        assert!(remarked.contains(head), "{head} {remarked}");
+    }
 }
 
 /// What is kept is looked at before it is believed.
@@ -305,6 +373,30 @@ fn what_cannot_be_so_is_told_and_not_used() {
             "S024",
             "asks for nothing that is known",
         ),
+        (
+            "| before; rules",
+            "| before; rules 0",
+            "S023",
+            "found by other rules",
+        ),
+        ("; 1 A-0..?", "; 1 A-0", "S024", "costs nothing"),
+        ("; 1 A-0..?", "; 1 B-0..?", "S024", "is no decision"),
+        ("; 1 A-0..?", "; 1 A-9..8 = pass", "S024", "is no decision"),
+        (
+            "; 1 A-0..?",
+            "; 1 A-9 = skiz",
+            "S024",
+            "nothing that could be",
+        ),
+        (
+            "; 1 A-0..?",
+            "; 1 A-9 = three",
+            "S024",
+            "just that was done",
+        ),
+        ("; 1 A-0..?", "; 99 A-0..?", "S024", "there is no act 99"),
+        ("; 2 B-0..?", "; 1 A-0..?", "S024", "comes too early"),
+        ("; of 18;", "; of 3;", "S024", "more than 3 decisions"),
     ];
     for (old, new, code, why) in changes {
         let changed = kept.replacen(old, new, 1);

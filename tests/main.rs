@@ -6,6 +6,7 @@
 #![allow(dead_code, reason = "parts of `random` serve the benchmark alone")]
 
 mod architecture;
+mod asked;
 mod batch;
 mod checked;
 mod choosing;
@@ -13,6 +14,7 @@ mod commands;
 mod comparing;
 mod cookbook;
 mod dealt;
+mod decided;
 mod desk;
 mod docs;
 mod drafts;
@@ -43,6 +45,7 @@ mod sampling;
 mod schema;
 mod seasons;
 mod seasons_by_hand;
+mod seasons_sorted;
 mod seasons_told;
 mod sensitive;
 mod shown;

@@ -320,6 +320,7 @@ fn data_says_when_where_and_by_whom_a_deal_was_played() {
         ("date", "2026-11-28"),
         ("table", "3"),
         ("label", "7b"),
+        ("day", "2026-11-28"),
     ] {
         assert_eq!(data[key], value);
     }
@@ -334,7 +335,7 @@ fn data_says_when_where_and_by_whom_a_deal_was_played() {
     let csv = text(&output.stdout);
     assert!(
         csv.lines()
-            .any(|row| row.ends_with(",A,10,Club,2026-11-28,3,7b,Anna")),
+            .any(|row| row.ends_with(",A,10,Club,2026-11-28,3,7b,Anna,2026-11-28")),
         "{csv}"
     );
     let bare = from_stdin(
@@ -343,7 +344,7 @@ fn data_says_when_where_and_by_whom_a_deal_was_played() {
     );
     let data: serde_json::Value = serde_json::from_slice(&bare.stdout).unwrap();
     assert!(
-        ["event", "date", "table", "label", "players"]
+        ["event", "date", "table", "label", "day", "players"]
             .iter()
             .all(|key| data.get(key).is_none())
     );

@@ -178,3 +178,29 @@ fn places_and_questions_are_read_in_every_language() {
         text(&output.stderr)
     );
 }
+
+#[test]
+fn rules_of_which_only_a_part_is_named_are_offered() {
+    let told = |arguments: &[&str]| {
+        let output = tarokk(arguments);
+        (output.status.code(), text(&output.stderr))
+    };
+    let (code, whole) = told(&["variant", "show", "hungari"]);
+    assert_eq!(code, Some(2));
+    assert!(
+        whole.contains("did you mean `hungarian-tournament`?"),
+        "{whole}"
+    );
+    let (code, told) = told(&["score", FILE, "--with", "xxi"]);
+    assert_eq!(code, Some(2));
+    assert!(
+        told.contains("did you mean `xxi-catch-42`, `xxi-catch-60` or `xxi-catch-84`?"),
+        "{told}"
+    );
+    let desk = tarokk(&["repl", FILE, "-c", "with xxi", "--lang", "de"]);
+    let said = text(&desk.stdout) + &text(&desk.stderr);
+    assert!(
+        said.contains("war `xxi-catch-42`, `xxi-catch-60` oder `xxi-catch-84` gemeint?"),
+        "{said}"
+    );
+}

@@ -10,7 +10,7 @@ use tarokk::variant::NoFiles;
 
 use crate::program::{tarokk, text};
 
-mod counted;
+pub(crate) mod counted;
 mod drawn;
 mod pictures;
 mod tallied;
@@ -29,7 +29,7 @@ pub(crate) fn asked(variant: &str, texts: &[&str]) -> Asked {
     let (entrant, _) = Entrant::load(&spec, &NoFiles, &mut sources);
     let entrant = entrant.unwrap();
     let read = |text: &&str| {
-        Question::read(text, &entrant.rules, &entrant.merged, &sources)
+        Question::read(text, &entrant.merged, &sources)
             .unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"))
     };
     Asked {
@@ -47,7 +47,7 @@ impl Asked {
         self.source(1).rarity(&|| false).unwrap()
     }
 
-    fn exact(&self) -> (u128, u128) {
+    pub(crate) fn exact(&self) -> (u128, u128) {
         match self.rarity() {
             Rarity::Exact { ways, of } => {
                 let by = common(ways, of);

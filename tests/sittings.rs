@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
-use crate::program::{from_stdin, text};
+use crate::program::{from_stdin, tarokk, text};
 
 /// A deal of a sitting: a game of one point, made by A and C; or one that everybody passed.
 const MADE: &str = "auction A3 Bp Cp Dp\ncall A XX\noutcome partner C points 50 44\n";
@@ -209,4 +209,17 @@ fn a_sitting_that_is_over_is_told_on_its_sheet() {
     };
     assert_eq!(place("A"), (json!(1), json!("4")));
     assert_eq!(place("D"), (json!(3), json!("1.5")));
+}
+
+#[test]
+fn a_sheet_at_the_desk_fits_a_narrow_terminal() {
+    let sheet = tarokk(&["repl", "examples/evening.tarokk", "-c", "sheet"]);
+    let sheet = text(&sheet.stdout);
+    assert!(
+        sheet.contains("Csaba") && sheet.contains("+10 (+10)"),
+        "{sheet}"
+    );
+    for line in sheet.lines() {
+        assert!(line.chars().count() <= 80, "{line}");
+    }
 }

@@ -203,7 +203,7 @@ fn costs(file: &str, variant: &str, change: (&str, &str), from: usize) -> Vec<(S
         ..WHOLE
     };
     let found = found(&record, None, &limits, rules, &Crew::ALONE).expect("all cards are known");
-    let course = found.course;
+    let course = found.course.expect("cards were played");
     assert!(
         course.from <= 4 * (from - 1),
         "it is known from trick {from} on"

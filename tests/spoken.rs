@@ -1,6 +1,7 @@
 //! What people read in their language: findings, the words of the desk in sentences, and answers for who listens.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use serde::Deserialize;
 use tarokk::desk::words;
@@ -137,7 +138,9 @@ fn refusals_and_unread_words_are_there_in_every_language() {
         "src/session",
         "src/variant",
     ] {
-        for path in files(folder, &["rs"]) {
+        let asked = PathBuf::from("src/rules/asked.rs");
+        let more = (folder == "src/expr").then_some(asked);
+        for path in files(folder, &["rs"]).into_iter().chain(more) {
             let code = read(&path);
             let code = code.split("#[cfg(test)]").next().unwrap();
             for sentence in sentences(code) {
@@ -150,6 +153,52 @@ fn refusals_and_unread_words_are_there_in_every_language() {
     }
     assert!(found > 200, "only {found} sentences are found");
     assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// A command that cannot do what it is asked says so by a sentence that can be told in every language: a text made on the spot
+/// would be told in English alone.
+#[test]
+fn commands_refuse_in_sentences() {
+    // What an argument may be is said by the reader of arguments, in its language and not in the person's.
+    // The others speak of whole seasons, by sentences of reports.
+    let of_arguments = [
+        "src/cli/args.rs",
+        "src/cli/many.rs",
+        "src/cli/batch.rs",
+        "src/cli/stats.rs",
+        "src/cli/target.rs",
+    ];
+    let spots = [
+        "Err(format!(",
+        "Err(\"",
+        "ok_or(\"",
+        "ok_or_else(|| format!(",
+        "ok_or_else(|| \"",
+        "map_err(|why| format!(",
+        "map_err(|error| format!(",
+        "remark(\"",
+    ];
+    let mut wrong = Vec::new();
+    for path in files("src/cli", &["rs"]) {
+        if of_arguments.iter().any(|other| path.ends_with(other)) {
+            continue;
+        }
+        let code = read(&path);
+        let code = code.split("#[cfg(test)]").next().unwrap();
+        // Where a line is broken does not matter.
+        let code: String = code.split_whitespace().collect::<Vec<_>>().join(" ");
+        let code = code.replace("( ", "(").replace("|| { ", "|| ");
+        for spot in spots {
+            for (at, _) in code.match_indices(spot) {
+                let rest = &code[at..];
+                let text = rest.split('"').nth(1).unwrap_or("");
+                if has_words(text) {
+                    wrong.push(format!("{}: {text}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// What stands between backticks in a text, outside of strings of code.

@@ -154,6 +154,7 @@ cards = \"promised card\"
 ```
 
 The names in them are those of the variant: cards, suits, ranks, named groups of cards, figures, contracts, declarations, promises, reasons for throwing in, what lasts at a table, and named numbers.
+A person who asks something of deals (`--where`, `--ask`, `find`, `odds`) may also call them as records do, in each language of the variant, may name seats by their letters, and may say of whom it is asked before a colon: `A: hand has XX`, `declarers: side tricks >= 5`; `A has XX` is short for the hand.
 All other words are listed here. They are checked when the file is read; what cannot be understood is reported with its place.
 
 ## How words go together

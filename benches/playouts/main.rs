@@ -119,7 +119,7 @@ fn tried(id: &str) {
         let words = ["tarokk", "tarok", "tarock"];
         let mut questions = words.iter().filter_map(|word| {
             let text = hard.replace("TRUMP", word);
-            Question::read(&text, &entrant.rules, &entrant.merged, &sources).ok()
+            Question::read(&text, &entrant.merged, &sources).ok()
         });
         let question = questions
             .next()

@@ -32,6 +32,12 @@ impl Seat {
         char::from(b'A' + self.0)
     }
 
+    /// The same as a word.
+    pub fn word(self) -> &'static str {
+        const LETTERS: [&str; MAX_SEATS] = ["A", "B", "C", "D", "E"];
+        LETTERS.get(self.index()).copied().unwrap_or_default()
+    }
+
     /// The position in playing order.
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -61,7 +67,7 @@ impl Seat {
 
 impl std::fmt::Display for Seat {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}", self.letter())
+        f.write_str(self.word())
     }
 }
 

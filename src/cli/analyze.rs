@@ -11,7 +11,7 @@ use super::interrupt;
 use super::output::Output;
 use super::records::{Reader, Records, no_deal};
 use super::searching::{MEMORY, Progress};
-use crate::basics::{Seat, SourceMap};
+use crate::basics::{Seat, SourceMap, Told, told};
 use crate::deal::Phase;
 use crate::game::Act;
 use crate::notation::{parse, split};
@@ -21,7 +21,7 @@ use crate::report::analysis::objective_meant;
 use crate::report::hidden::{Hidden, hint, outlook};
 use crate::report::phrases::Phrases;
 use crate::report::places::place_meant;
-use crate::report::solving::{Asking, Told, looked_at};
+use crate::report::solving::{Asking, Told as Answered, looked_at};
 use crate::report::words::Speech;
 use crate::session::DealInFile;
 use crate::session::kept::{TAG, with_tag};
@@ -62,7 +62,7 @@ pub(crate) fn run(
     question: &Question<'_>,
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let mut analyst = Analyst {
         place: question
             .at
@@ -76,7 +76,9 @@ pub(crate) fn run(
         known: false,
     };
     if question.store && files::is_standard(question.path) {
-        return Err("`--store` writes into the file that is read, and `-` is none".to_owned());
+        return Err(told!(
+            "`--store` writes into the file that is read, and `-` is none"
+        ));
     }
     interrupt::watch();
     Records::new(options, output)?.each(&[question.path.to_owned()], output, &mut analyst)?;
@@ -104,7 +106,7 @@ impl Reader for Analyst<'_> {
         deal: &DealInFile,
         sources: &SourceMap,
         output: &mut Output,
-    ) -> Result<(), String> {
+    ) -> Result<(), Told> {
         self.deals += 1;
         if deal.number != self.question.number {
             return Ok(());
@@ -124,7 +126,7 @@ impl Reader for Analyst<'_> {
         _: &str,
         _: &SourceMap,
         output: &mut Output,
-    ) -> Result<Found, String> {
+    ) -> Result<Found, Told> {
         if self.found.is_some() {
             if self.question.store {
                 let say = Phrases(self.options.lang.map(Lang::language));
@@ -163,7 +165,7 @@ fn answered(
     place: Option<Place>,
     question: &Question<'_>,
     options: &Options,
-) -> Result<Told, String> {
+) -> Result<Answered, String> {
     let say = Phrases(options.lang.map(Lang::language));
     let rules = deal
         .rules
@@ -188,7 +190,7 @@ fn answered(
                 course.now.hand_out_talon();
             }
             let (text, data) = known(&course, seen, limits, speech)?;
-            Told {
+            Answered {
                 text,
                 data,
                 keep: None,
@@ -225,7 +227,7 @@ fn answered(
 }
 
 /// Writes an answer into the record that it is of, and nothing else.
-fn store(path: &Path, number: usize, value: &str) -> Result<(), String> {
+fn store(path: &Path, number: usize, value: &str) -> Result<(), Told> {
     let text = files::read(path)?;
     let parts = split(&text);
     let range = number.checked_sub(1).and_then(|n| parts.get(n));
@@ -235,7 +237,7 @@ fn store(path: &Path, number: usize, value: &str) -> Result<(), String> {
     let (ast, _) = parse(record, 0..record.len(), file);
     let mut whole = text.clone();
     whole.replace_range(range.clone(), &with_tag(record, &ast, TAG, Some(value)));
-    Ok(files::write(path, &whole)?)
+    files::write(path, &whole)
 }
 
 /// What one seat can know: what it should do, if it is its turn and it has a choice, or else where the cards may be.

@@ -10,6 +10,7 @@ use super::files::{self, Disk};
 use super::interrupt;
 use super::output::Output;
 use super::searching::Progress;
+use crate::basics::{Told, told};
 use crate::desk::{Desk, Law, Searching};
 
 pub(crate) fn run(
@@ -17,9 +18,9 @@ pub(crate) fn run(
     searching: Searching,
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     if options.format != Format::Text {
-        return Err("`annotate` writes records, which have one form".to_owned());
+        return Err(told!("`annotate` writes records, which have one form"));
     }
     let law = Law {
         variant: options.variant.clone(),

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::many::Share;
-use crate::basics::Seat;
 use crate::basics::date::is_date;
+use crate::basics::{Seat, Told, told};
 
 /// A seat by its letter.
 fn seat(text: &str) -> Result<Seat, String> {
@@ -161,7 +161,7 @@ pub(crate) enum Command {
         /// Which deal of the file, from 1.
         #[arg(long, default_value_t = 1)]
         deal: usize,
-        /// Where to stop: `bid 3`, `talon`, `discard B`, `call`, `word 2`, `5.2` (trick 5, second card), `end`.
+        /// Where to stop: `bid 3`, `talon`, `discard B`, `call`, `word 2`, `5.2` (after the second card of trick 5), `end`.
         #[arg(long, value_name = "WHERE")]
         at: Option<String>,
     },
@@ -169,7 +169,8 @@ pub(crate) enum Command {
     Analyze {
         /// Records; `-` is standard input.
         file: PathBuf,
-        /// Where to ask: `bid 3`, `talon`, `discard B`, `call`, `word 2`, `5.2` (trick 5, second card), `end`; without it,
+        /// Where to ask: `bid 3`, `talon`, `discard B`, `call`, `word 2`, `5.2` (after the second card of
+        /// trick 5, so that the third player chooses; who leads to it chooses after the last card of trick 4), `end`; without it,
         /// where the record ends, or before the first card of a deal that was played.
         #[arg(long, value_name = "WHERE")]
         at: Option<String>,
@@ -312,7 +313,7 @@ impl Command {
     }
 
     /// Whether the command's results have a form.
-    pub(crate) fn has_form(&self, format: Format) -> Result<(), String> {
+    pub(crate) fn has_form(&self, format: Format) -> Result<(), Told> {
         let paper = matches!(format, Format::Md | Format::Html);
         match self {
             Self::Sheet { .. }
@@ -327,19 +328,20 @@ impl Command {
             {
                 Ok(())
             }
-            Self::Export { .. } if paper || format == Format::Csv => {
-                Err("`export` is told its form by itself: `export json FILE`".to_owned())
-            }
-            Self::Repl { .. } if paper || format == Format::Csv => {
-                Err("`repl` answers as `--format text` or `--format json`".to_owned())
-            }
-            Self::Analyze { .. } if format == Format::Csv => {
-                Err("`analyze` answers as `--format text` or `--format json`".to_owned())
-            }
-            _ if paper => Err(
+            Self::Export { .. } if paper || format == Format::Csv => Err(told!(
+                "`export` is told its form by itself: `export json FILE`"
+            )),
+            Self::Repl { .. } if paper || format == Format::Csv => Err(told!(
+                "`{command}` answers as `--format text` or `--format json`",
+                command = "repl"
+            )),
+            Self::Analyze { .. } if format == Format::Csv => Err(told!(
+                "`{command}` answers as `--format text` or `--format json`",
+                command = "analyze"
+            )),
+            _ if paper => Err(told!(
                 "`--format md` is a form of `sheet`, `compare`, `tariff`, `sensitivity`, `stats` and `variant doc`, `--format html` of `sheet` and `variant doc`"
-                    .to_owned(),
-            ),
+            )),
             _ => Ok(()),
         }
     }
@@ -430,6 +432,9 @@ pub(crate) struct StatsArgs {
     /// Count what is written with one name as another's; may be given several times.
     #[arg(long, value_name = "NAME=NAME", value_parser = same)]
     pub(crate) same: Vec<(String, String)>,
+    /// Count what is written exactly as a record before it only once.
+    #[arg(long)]
+    pub(crate) once: bool,
     /// Count deals with findings as they stand.
     #[arg(long)]
     pub(crate) as_played: bool,

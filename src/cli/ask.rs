@@ -6,8 +6,8 @@ use std::io::{self, BufRead, Write};
 use super::args::{NewFileArgs, Options};
 use super::files::Disk;
 use super::rules::is_file;
-use crate::basics::SourceMap;
 use crate::basics::spelling::nearest;
+use crate::basics::{SourceMap, Told, told};
 use crate::report::explain;
 use crate::report::overlay::{changes, own};
 use crate::report::reference::look_up;
@@ -25,7 +25,7 @@ pub(super) struct Answers {
 }
 
 /// Asks for what the command line does not say.
-pub(super) fn answers(arguments: &NewFileArgs, options: &Options) -> Result<Answers, String> {
+pub(super) fn answers(arguments: &NewFileArgs, options: &Options) -> Result<Answers, Told> {
     let language = options.lang.map_or("en", |lang| lang.language().code());
     let mut talk = Talk {
         lines: io::stdin().lock().lines(),
@@ -69,7 +69,7 @@ impl Talk {
         Some(line.trim().to_owned())
     }
 
-    fn variant(&mut self, language: &str) -> Result<Merged, String> {
+    fn variant(&mut self, language: &str) -> Result<Merged, Told> {
         let playable: Vec<&str> = BUILTINS
             .iter()
             .filter(|one| one.is_playable())
@@ -84,7 +84,7 @@ impl Talk {
         }
         loop {
             let Some(said) = self.ask("A number, an id, or a file that ends in `.toml`:") else {
-                return Err("name the variant to start from by `--variant`".to_owned());
+                return Err(told!("name the variant to start from by `--variant`"));
             };
             let id = match numbered(&said, &playable) {
                 Some(id) => (*id).to_owned(),

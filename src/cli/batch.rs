@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::Found;
-use super::args::{BatchArgs, Format, Options};
+use super::args::{BatchArgs, Format, Lang, Options};
 use super::files;
 use super::many::Many;
 use super::output::{Output, as_text, csv_row};
@@ -12,7 +12,8 @@ use super::target::Target;
 use super::walk::Walk;
 use crate::basics::SourceMap;
 use crate::replay::Judging;
-use crate::report::data::{CSV_HEAD, deal_json, deal_rows};
+use crate::report::data::{CSV_HEAD, deal_rows, write_deal_json};
+use crate::report::phrases::Phrases;
 use crate::session::DealInFile;
 
 pub(crate) fn run(
@@ -55,17 +56,16 @@ pub(crate) fn run(
             ControlFlow::Continue(())
         })
     })?;
-    let stopped = counts.stopped();
+    let say = Phrases(options.lang.map(Lang::language));
+    let stopped = counts.stopped(say);
     let unfinished = target.finish(stopped.is_none())?;
     if !output.is_closed() {
-        output.remark(&format!("{}\n", counts.line()));
+        output.remark(&format!("{}\n", counts.line(say)));
     }
     match (stopped, unfinished) {
         (None, _) => Ok(counts.found()),
         (Some(stopped), None) => Err(stopped),
-        (Some(stopped), Some(path)) => {
-            Err(format!("{stopped}: they stand in {}", files::name(&path)))
-        }
+        (Some(stopped), Some(path)) => Err(say.rows_stand_in(stopped, files::name(&path))),
     }
 }
 
@@ -105,8 +105,7 @@ impl Rows {
         let name = sources.name(deal.ast.span.file);
         match form {
             Form::Jsonl => {
-                let json = deal_json(name, deal, sources);
-                self.text.extend_from_slice(json.as_bytes());
+                write_deal_json(name, deal, sources, &mut self.text);
                 self.text.push(b'\n');
             }
             Form::Csv => {

@@ -7,8 +7,8 @@ use super::args::{Format, Options};
 use super::files;
 use super::output::Output;
 use super::records::{Reader, Records};
-use crate::basics::SourceMap;
 use crate::basics::spelling::count;
+use crate::basics::{SourceMap, Told};
 use crate::report::diagnostic::to_json;
 use crate::session::DealInFile;
 
@@ -16,7 +16,7 @@ pub(crate) fn run(
     paths: &[PathBuf],
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let mut check = Check {
         format: options.format,
         records: 0,
@@ -46,7 +46,7 @@ impl Reader for Check {
         deal: &DealInFile,
         sources: &SourceMap,
         output: &mut Output,
-    ) -> Result<(), String> {
+    ) -> Result<(), Told> {
         self.records += 1;
         self.findings += deal.findings.len();
         let found = deal.findings.iter().map(|one| to_json(one, sources));
@@ -66,7 +66,7 @@ impl Reader for Check {
         _: &str,
         _: &SourceMap,
         output: &mut Output,
-    ) -> Result<Found, String> {
+    ) -> Result<Found, Told> {
         let records = std::mem::take(&mut self.records);
         let findings = match std::mem::take(&mut self.findings) {
             0 => "no findings".to_owned(),

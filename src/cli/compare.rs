@@ -7,7 +7,7 @@ use super::args::{Format, Lang, Options};
 use super::diff::entrants;
 use super::output::{Output, csv_row};
 use super::records::{Reader, Records};
-use crate::basics::SourceMap;
+use crate::basics::{SourceMap, Told, told};
 use crate::compare::{Comparison, Totals};
 use crate::report::compare::{self as report, Telling};
 use crate::report::layout::Layout;
@@ -18,11 +18,11 @@ pub(crate) fn run(
     variants: &[String],
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let mut sources = SourceMap::default();
     let entrants = entrants(variants, options, &mut sources, output)?;
     if entrants.len() < 2 {
-        return Err("name at least two variants: `--variants A,B`".to_owned());
+        return Err(told!("name at least two variants: `--variants A,B`"));
     }
     let mut compare = Compare {
         comparison: Comparison::new(entrants, &sources),
@@ -78,7 +78,7 @@ impl Reader for Compare<'_> {
         deal: &DealInFile,
         sources: &SourceMap,
         output: &mut Output,
-    ) -> Result<(), String> {
+    ) -> Result<(), Told> {
         output.findings_of(deal, sources);
         let Some(own) = &deal.words else {
             return Ok(());

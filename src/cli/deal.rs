@@ -9,25 +9,25 @@ use super::args::{Conditions, Format, Lang, Options};
 use super::diff::entrant;
 use super::output::{Output, csv_row};
 use super::{interrupt, numbered};
-use crate::basics::{Card, Diagnostic, Diagnostics, FileId, Seat, SourceMap, Span};
+use crate::basics::{Card, Diagnostic, Diagnostics, FileId, Seat, SourceMap, Span, Told, told};
 use crate::compare::{Entrant, Spec};
 use crate::deal::shuffle::Dealt;
-use crate::game::Term;
+use crate::game::{Language, Term};
 use crate::record::{Tag, to_text};
 use crate::report::phrases::Phrases;
 use crate::report::simulated::rarity;
 use crate::rules::Rules;
-use crate::simulate::{Question, Source, Unfound, Wrong, written};
+use crate::simulate::{Question, Source, Unfound, written};
 
 pub(crate) fn run(
     conditions: &Conditions,
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let mut sources = SourceMap::default();
     let entrant = rules(options, &mut sources, output)?;
     let Some(questions) = questions(&conditions.wanted, &entrant, &mut sources, output) else {
-        return Err("no deal is asked for that can be understood".to_owned());
+        return Err(told!("no deal is asked for that can be understood"));
     };
     interrupt::watch();
     let rules = &*entrant.rules;
@@ -103,14 +103,18 @@ pub(crate) fn run(
 const CHUNK: u64 = 256;
 
 /// Why there is no such deal, in words.
-pub(super) fn unfound(why: Unfound) -> String {
+pub(super) fn unfound(why: Unfound) -> Told {
     match why {
-        Unfound::Never => "there is no such deal: the conditions hold in none".to_owned(),
-        Unfound::Tried(tries) => format!(
-            "none of {tries} deals met the conditions; `--tries` says how many are tried for one"
+        Unfound::Never => told!("there is no such deal: the conditions hold in none"),
+        Unfound::Tried(tries) => told!(
+            "none of {tries} deals met the conditions; `--tries` says how many are tried for one",
+            tries
         ),
         Unfound::Undecided(text) => {
-            format!("`{text}` does not follow from the cards as they are dealt")
+            told!(
+                "`{condition}` does not follow from the cards as they are dealt",
+                condition = text
+            )
         }
     }
 }
@@ -120,13 +124,13 @@ pub(super) fn rules(
     options: &Options,
     sources: &mut SourceMap,
     output: &mut Output,
-) -> Result<Entrant, String> {
+) -> Result<Entrant, Told> {
     let Some(variant) = &options.variant else {
-        return Err("by which rules? `--variant ID|FILE` says so".to_owned());
+        return Err(told!("by which rules? `--variant ID|FILE` says so"));
     };
     let spec = Spec::read(variant, &options.overlays);
     entrant(&spec, sources, output)
-        .ok_or_else(|| format!("there are no rules `{variant}` to go by"))
+        .ok_or_else(|| told!("there are no rules `{id}` to go by", id = variant))
 }
 
 /// The questions that a person asks, read; what is wrong with them is told, and then there are none.
@@ -139,16 +143,9 @@ pub(super) fn questions(
     let mut questions = Vec::new();
     let mut findings = Diagnostics::default();
     for text in texts {
-        match Question::read(text, &entrant.rules, &entrant.merged, sources) {
+        match Question::read(text, &entrant.merged, sources) {
             Ok(question) => questions.push(question),
-            Err(Wrong::Seat(seat, seats)) => {
-                let file = sources.add("condition", text);
-                let last = Seat::new(seats.saturating_sub(1)).unwrap_or(Seat::FOREHAND);
-                let message = format!("there is no seat {seat}: seats are A to {last}");
-                let code = crate::expr::codes::UNKNOWN_WORD;
-                findings.push(Diagnostic::error(code, message).at(Span::new(file, 0..1)));
-            }
-            Err(Wrong::Faults(faults)) => {
+            Err(faults) => {
                 let file = sources.add("condition", text);
                 for fault in faults {
                     let place = Span::new(file, fault.at);
@@ -167,7 +164,7 @@ pub(super) fn questions(
 struct Writing<'a> {
     source: &'a Source<'a>,
     file: FileId,
-    language: Option<crate::game::Language>,
+    language: Option<Language>,
     format: Format,
     seed: u64,
     overlays: &'a [String],

@@ -4,7 +4,7 @@ use super::Found;
 use super::args::{Format, Lang, Options};
 use super::files::Disk;
 use super::output::Output;
-use crate::basics::SourceMap;
+use crate::basics::{SourceMap, Told, told};
 use crate::compare::{Entrant, Spec};
 use crate::report::diff;
 use crate::variant::differences;
@@ -14,17 +14,19 @@ pub(crate) fn run(
     second: Option<&str>,
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let specs = match second {
         Some(second) => [first, second].map(|text| Spec::read(text, &options.overlays)),
         None if options.overlays.is_empty() => {
-            return Err("name two variants, or one and an overlay by `--with`".to_owned());
+            return Err(told!(
+                "name two variants, or one and an overlay by `--with`"
+            ));
         }
         None => [Spec::read(first, &[]), Spec::read(first, &options.overlays)],
     };
     let mut sources = SourceMap::default();
     let [Some(one), Some(other)] = specs.map(|spec| entrant(&spec, &mut sources, output)) else {
-        return Err("rules that have faults cannot be compared".to_owned());
+        return Err(told!("rules that have faults cannot be compared"));
     };
     let found = differences(&one.merged, &other.merged);
     let entrants = [&one, &other];
@@ -48,9 +50,12 @@ pub(crate) fn entrants(
     for variant in variants {
         let spec = Spec::read(variant, &options.overlays);
         let loaded = entrant(&spec, sources, output);
-        all.push(
-            loaded.ok_or_else(|| format!("there are no rules `{variant}` to lay side by side"))?,
-        );
+        all.push(loaded.ok_or_else(|| {
+            told!(
+                "there are no rules `{id}` to lay side by side",
+                id = variant
+            )
+        })?);
     }
     Ok(all)
 }

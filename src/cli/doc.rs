@@ -4,7 +4,7 @@ use super::Found;
 use super::args::{Format, Options};
 use super::files::Disk;
 use super::output::Output;
-use crate::basics::SourceMap;
+use crate::basics::{SourceMap, Told, told};
 use crate::game::Language;
 use crate::report::rulesheet::{Subject, markdown, page, rule_sheet};
 use crate::variant::{Merged, Role, load};
@@ -16,11 +16,11 @@ pub(super) fn run(
     overlays: &[&str],
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     if matches!(options.format, Format::Json | Format::Jsonl | Format::Csv) {
-        return Err(
-            "`variant doc` has the forms `md` and `html`; `variant show` gives data".to_owned(),
-        );
+        return Err(told!(
+            "`variant doc` has the forms `md` and `html`; `variant show` gives data"
+        ));
     }
     output.look_for(id);
     let mut sources = SourceMap::default();

@@ -2,11 +2,11 @@
 
 use super::Found;
 use super::output::Output;
-use crate::basics::spelling::list;
+use crate::basics::{Join, Part, Told, told};
 use crate::report::explain::{answers, everything};
 use crate::report::reference::{look_up, suggestions};
 
-pub(crate) fn run(wanted: &[String], output: &mut Output) -> Result<Found, String> {
+pub(crate) fn run(wanted: &[String], output: &mut Output) -> Result<Found, Told> {
     if wanted.is_empty() {
         output.result(&everything());
         return Ok(false);
@@ -17,14 +17,16 @@ pub(crate) fn run(wanted: &[String], output: &mut Output) -> Result<Found, Strin
         let near = suggestions(&wanted)
             .into_iter()
             .map(|near| format!("`{near}`"));
-        let near = list(near, "or");
+        let near: Vec<String> = near.collect();
         let near = if near.is_empty() {
-            "; `tarokk explain` lists all there is".to_owned()
+            told!("; `tarokk explain` lists all there is")
         } else {
-            format!("; did you mean {near}?")
+            told!("; did you mean {near}?", near = Part::list(near, Join::Or))
         };
-        return Err(format!(
-            "`{wanted}` is no code of a finding, no key of a variant file and no word of the vocabulary{near}"
+        return Err(told!(
+            "`{wanted}` is no code of a finding, no key of a variant file and no word of the vocabulary{near}",
+            wanted,
+            near
         ));
     }
     output.result(&answers(&found));

@@ -21,7 +21,7 @@ impl Files for Disk {
     fn read(&self, path: &str) -> Result<String, String> {
         let file = fs::File::open(path).map_err(|error| String::from(reason(&error)))?;
         if file.metadata().is_ok_and(|meta| meta.is_dir()) {
-            return Err("it is a folder".to_owned());
+            return Err(told!("it is a folder").into());
         }
         let mut bytes = Vec::new();
         file.take(MAX_VARIANT)
@@ -50,9 +50,9 @@ pub(crate) fn is_standard(path: &Path) -> bool {
 }
 
 /// Standard input has one end: whoever names it twice would find nothing in it the second time.
-pub(crate) fn read_once(paths: &[PathBuf]) -> Result<(), String> {
+pub(crate) fn read_once(paths: &[PathBuf]) -> Result<(), Told> {
     if paths.iter().filter(|path| is_standard(path)).count() > 1 {
-        return Err("standard input, `-`, can be read only once".to_owned());
+        return Err(told!("standard input, `-`, can be read only once"));
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use super::args::{Lang, Options};
 use super::files;
 use super::output::Output;
 use super::records::{Reader, Records};
-use crate::basics::{Diagnostic, Diagnostics, SourceMap, Span};
+use crate::basics::{Diagnostic, Diagnostics, SourceMap, Span, Told, told};
 use crate::game::Language;
 use crate::notation;
 use crate::record::codes::LEFT;
@@ -22,7 +22,7 @@ pub(crate) fn run(
     diff: bool,
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let mut formatter = Formatter {
         check,
         diff,
@@ -55,7 +55,7 @@ impl Reader for Formatter {
         deal: &DealInFile,
         sources: &SourceMap,
         _: &mut Output,
-    ) -> Result<(), String> {
+    ) -> Result<(), Told> {
         let text = sources.text(deal.ast.span.file);
         let Some(rules) = &deal.words else {
             self.records.push(as_written(&deal.ast, text).to_owned());
@@ -71,12 +71,11 @@ impl Reader for Formatter {
         let of_text = deal.findings.iter().filter(|finding| of_text(finding));
         here.extend(of_text.cloned());
         for part in formatted.left {
-            let what = if part == deal.ast.span {
-                "record"
+            let message = if part == deal.ast.span {
+                told!("this record is left as it is written")
             } else {
-                "section"
+                told!("this section is left as it is written")
             };
-            let message = format!("this {what} is left as it is written");
             here.push(Diagnostic::note(LEFT, message).at(start(part)));
         }
         here.sort_by_place();
@@ -90,7 +89,7 @@ impl Reader for Formatter {
         text: &str,
         sources: &SourceMap,
         output: &mut Output,
-    ) -> Result<Found, String> {
+    ) -> Result<Found, Told> {
         let formatted = join(std::mem::take(&mut self.records));
         let findings = std::mem::take(&mut self.findings);
         output.findings(&findings, sources);

@@ -1,6 +1,10 @@
 //! Ctrl-C in the middle of what takes long: it ends and keeps what it has found.
 
+use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -27,4 +31,74 @@ pub(crate) fn interrupted() -> bool {
 /// What begins now is not ended by what ended the last.
 pub(crate) fn forget() {
     INTERRUPTED.store(false, Ordering::Relaxed);
+}
+
+/// Standard input that nobody waits for once it is to end: then it fails with `TimedOut`.
+pub(super) struct Standard {
+    chunks: Receiver<io::Result<Vec<u8>>>,
+    /// What has come and is not read, from that byte on.
+    chunk: Vec<u8>,
+    at: usize,
+}
+
+/// How often it is looked whether it is to end.
+const EVERY: Duration = Duration::from_millis(50);
+
+impl Standard {
+    /// All that comes from now on.
+    pub(super) fn open() -> Box<dyn Read + Send> {
+        const UNREAD: usize = 2;
+        let (send, chunks) = sync_channel(UNREAD);
+        // Nothing can call it back from waiting; it ends with the program.
+        let waiting = thread::Builder::new().spawn(move || pass_on(&send));
+        if waiting.is_err() {
+            return Box::new(io::stdin());
+        }
+        Box::new(Self {
+            chunks,
+            chunk: Vec::new(),
+            at: 0,
+        })
+    }
+}
+
+fn pass_on(to: &SyncSender<io::Result<Vec<u8>>>) {
+    const BYTES: usize = 1 << 16;
+    loop {
+        let mut chunk = vec![0; BYTES];
+        let taken = io::stdin().read(&mut chunk);
+        let more = taken.as_ref().is_ok_and(|&taken| taken > 0);
+        let sent = to.send(taken.map(|taken| {
+            chunk.truncate(taken);
+            chunk
+        }));
+        if !more || sent.is_err() {
+            return;
+        }
+    }
+}
+
+impl Read for Standard {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.at == self.chunk.len() {
+            match self.chunks.recv_timeout(EVERY) {
+                Ok(chunk) => {
+                    self.chunk = chunk?;
+                    self.at = 0;
+                    if self.chunk.is_empty() {
+                        return Ok(0);
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => return Ok(0),
+                Err(RecvTimeoutError::Timeout) if interrupted() => {
+                    return Err(io::ErrorKind::TimedOut.into());
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+        let rest = self.chunk.get(self.at..).unwrap_or_default();
+        let taken = { rest }.read(buffer)?;
+        self.at += taken;
+        Ok(taken)
+    }
 }

@@ -10,7 +10,7 @@ use super::files;
 use super::interrupt;
 use super::output::Output;
 use super::records::{Reader, Records};
-use crate::basics::{Seat, SourceMap};
+use crate::basics::{Seat, SourceMap, Told};
 use crate::report::hidden::Hidden;
 use crate::report::hindsight::guesses;
 use crate::report::layout::{Grid, Layout};
@@ -34,7 +34,7 @@ pub(crate) fn run(
     question: &Question<'_>,
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     interrupt::watch();
     let mut counted = Counter {
         question,
@@ -126,7 +126,7 @@ impl Reader for Counter<'_> {
         deal: &DealInFile,
         sources: &SourceMap,
         output: &mut Output,
-    ) -> Result<(), String> {
+    ) -> Result<(), Told> {
         output.findings(&deal.findings, sources);
         let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) else {
             return Ok(());
@@ -176,7 +176,7 @@ impl Reader for Counter<'_> {
         Ok(())
     }
 
-    fn end(&mut self, _: &Path, _: &str, _: &SourceMap, _: &mut Output) -> Result<Found, String> {
+    fn end(&mut self, _: &Path, _: &str, _: &SourceMap, _: &mut Output) -> Result<Found, Told> {
         Ok(false)
     }
 }

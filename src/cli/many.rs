@@ -15,17 +15,20 @@ use super::parts::Parts;
 use super::progress::Progress;
 use super::rules;
 use super::walk::{Found, Walk};
-use crate::basics::spelling::count;
 use crate::basics::{Severity, SourceMap};
 use crate::corpus::{Chain, Judge, Part, map_in_order};
 use crate::game::Language;
 use crate::replay::Judging;
 use crate::report::diagnostic::in_one_line;
+use crate::report::phrases::{Counted, Phrases};
 use crate::report::voice::Teller;
 use crate::session::{DealInFile, RuleBook};
 
 /// How many bytes of a file make a part: some hundred records, the work of some milliseconds.
 const STEP: usize = 1 << 16;
+
+/// The most threads that judge, unless there are more cores.
+const MOST_THREADS: NonZeroUsize = NonZeroUsize::MIN.saturating_add(63);
 
 /// A share of the files: the `number`-th of `of`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,7 +74,7 @@ pub(crate) struct Counts {
     /// Files, and folders, that could not be read.
     unreadable: usize,
     pub(crate) records: usize,
-    /// Records with something to remark on and no error.
+    /// Records with something to remark on that pay all the same.
     remarked: usize,
     /// Records with an error, or without rules: they pay nothing.
     damaged: usize,
@@ -124,18 +127,19 @@ impl Many<'_> {
     ) -> Result<Counts, String> {
         // What is wrong with the rules that the command line names is told before anything is read.
         rules::book(options, None, &mut SourceMap::default(), output)?;
-        for message in Walk::twice(self.paths) {
+        let language = options.lang.map(Lang::language);
+        let say = Phrases(language);
+        for message in Walk::twice(self.paths, say) {
             output.remark(&format!("{message}\n"));
         }
         interrupt::watch();
         let mut progress = Progress::new();
         let all = (progress.is_shown() || self.share.is_some()).then(|| Walk::count(self.paths));
         progress.expect(all.unwrap_or_default());
-        let mut feed = Feed::new(self, all.unwrap_or_default());
-        let threads = self
-            .threads
-            .unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
-        let language = options.lang.map(Lang::language);
+        let mut feed = Feed::new(self, all.unwrap_or_default(), say);
+        let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        // More would only load the rules once more each.
+        let threads = self.threads.unwrap_or(cores).min(cores.max(MOST_THREADS));
         let worker = || {
             let book = RuleBook::new(&Disk, options.variant.clone(), options.overlays.clone());
             let mut judge = Judge::new(book.telling_always(), self.judging);
@@ -179,7 +183,7 @@ impl Many<'_> {
                         counts.files += 1;
                         if records == 0 {
                             progress.clear();
-                            output.remark(&format!("{name}: there is no record in it\n"));
+                            output.remark(&format!("{}\n", say.no_record_in(name)));
                         }
                     }
                     Step::Unreadable(message) => {
@@ -202,6 +206,7 @@ impl Many<'_> {
             },
         );
         progress.clear();
+        counts.stopped |= feed.cut;
         failed.map_or(Ok(counts), Err)
     }
 }
@@ -222,7 +227,7 @@ fn done<S: Default>(
         sum.damaged += usize::from(damaged);
         let pays = deal.replay.as_ref().is_some_and(|replay| replay.pays);
         sum.unscored += usize::from(!damaged && !pays);
-        sum.remarked += usize::from(!damaged && remarked);
+        sum.remarked += usize::from(!damaged && pays && remarked);
         let own = deal.ast.span.file;
         let teller = Teller {
             language,
@@ -254,36 +259,24 @@ impl Counts {
         self.damaged > 0
     }
 
-    /// All of it in a line.
-    pub(crate) fn line(&self) -> String {
-        let fine = self.records - self.remarked - self.damaged;
-        let mut parts = vec![
-            count(self.files, "file"),
-            count(self.records, "record"),
-            format!("{fine} fine"),
-            format!("{} with remarks", self.remarked),
-            format!("{} damaged", self.damaged),
-        ];
+    /// All of it in a line. Each record is in one of its numbers.
+    pub(crate) fn line(&self, say: Phrases) -> String {
+        let fine = self.records - self.remarked - self.damaged - self.unscored;
+        let (files, records) = (Counted(self.files, "file"), Counted(self.records, "record"));
+        let mut line = say.read(files, records, fine, self.remarked, self.damaged);
         if self.unscored > 0 {
-            parts.push(format!(
-                "{} not scored, because something is missing",
-                self.unscored
-            ));
+            line += &say.unscored(self.unscored);
         }
         if self.unreadable > 0 {
-            parts.push(format!("{} could not be read", self.unreadable));
+            line += &say.unreadable(self.unreadable);
         }
-        parts.join(", ")
+        line
     }
 
     /// Whether it has been stopped: then what is done is not all.
-    pub(crate) fn stopped(&self) -> Option<String> {
-        self.stopped.then(|| {
-            format!(
-                "stopped before the end, after {}",
-                count(self.records, "record")
-            )
-        })
+    pub(crate) fn stopped(&self, say: Phrases) -> Option<String> {
+        let stopped = || say.broken_off(Counted(self.records, "record"));
+        self.stopped.then(stopped)
     }
 }
 
@@ -295,6 +288,8 @@ struct Feed<'a> {
     found: usize,
     all: usize,
     open: Option<Open>,
+    /// Whether it ended because somebody has stopped it.
+    cut: bool,
 }
 
 /// A file that is being read.
@@ -305,21 +300,26 @@ struct Open {
 }
 
 impl<'a> Feed<'a> {
-    fn new(many: &'a Many<'a>, all: usize) -> Self {
+    fn new(many: &'a Many<'a>, all: usize, say: Phrases) -> Self {
         Self {
-            walk: Walk::new(many.paths),
+            walk: Walk::new(many.paths, say),
             share: many.share.as_ref(),
             found: 0,
             all,
             open: None,
+            cut: false,
         }
     }
 
     fn next(&mut self) -> Option<Step<Part>> {
-        loop {
+        while !self.cut {
             if let Some(open) = &mut self.open {
                 return Some(match open.parts.next() {
                     Ok(Some(part)) => Step::Part(open.chain.part(part.text, part.records)),
+                    Ok(None) if interrupt::interrupted() => {
+                        self.cut = true;
+                        return None;
+                    }
                     Ok(None) => {
                         let step = Step::Ended(open.name.clone(), open.chain.records());
                         self.open = None;
@@ -348,7 +348,13 @@ impl<'a> Feed<'a> {
                 continue;
             }
             let name = files::name(&path);
-            match Parts::open(&path, STEP) {
+            let parts = if files::is_standard(&path) {
+                let input = interrupt::Standard::open();
+                Ok(Parts::reading(name.clone(), input, STEP))
+            } else {
+                Parts::open(&path, STEP)
+            };
+            match parts {
                 Ok(parts) => {
                     let chain = Chain::new(name.clone());
                     self.open = Some(Open { parts, chain, name });
@@ -356,6 +362,7 @@ impl<'a> Feed<'a> {
                 Err(message) => return Some(Step::Unreadable(message)),
             }
         }
+        None
     }
 
     /// Whether this tells what is to be told once of folders: the first share does.

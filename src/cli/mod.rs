@@ -43,6 +43,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+use crate::basics::Told;
 use args::{Arguments, Command, ExportForm, Format, Options};
 use output::Output;
 
@@ -75,7 +76,7 @@ pub fn main() -> ExitCode {
 pub(crate) type Found = bool;
 
 #[allow(clippy::too_many_lines, reason = "one arm for each command")]
-fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
+fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, Told> {
     let options = &arguments.options;
     arguments.command.has_form(options.format)?;
     files::read_once(arguments.command.files())?;
@@ -86,8 +87,8 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             explain,
             as_played,
         } => score::run(files, *explain, *as_played, options, output),
-        Command::Batch(told) => batch::run(told, options, output),
-        Command::Stats(asked) => stats::run(asked, options, output),
+        Command::Batch(told) => batch::run(told, options, output).map_err(Told::from),
+        Command::Stats(asked) => stats::run(asked, options, output).map_err(Told::from),
         Command::Compare { files, variants } => compare::run(files, variants, options, output),
         Command::Sensitivity { files } => sensitivity::run(files, options, output),
         Command::Tariff { variants } => tariff::run(variants, options, output),
@@ -177,7 +178,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             keep_going,
             plain,
         } => {
-            let told = repl::Told {
+            let told = repl::Wanted {
                 file: file.as_deref(),
                 commands,
                 script: script.as_deref(),
@@ -193,6 +194,6 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, String> {
             shell::completions(*shell, output);
             Ok(false)
         }
-        Command::Man => shell::manual(output).map(|()| false),
+        Command::Man => shell::manual(output).map(|()| false).map_err(Told::from),
     }
 }

@@ -9,8 +9,8 @@ use super::ask::{self, Answers};
 use super::files::{self, Disk};
 use super::output::Output;
 use super::rules::{is_file, usable};
-use crate::basics::SourceMap;
 use crate::basics::spelling::{count, fold};
+use crate::basics::{SourceMap, Told, told};
 use crate::compare::{Entrant, Spec, stub};
 use crate::report::draft::{NewFile, json, text};
 use crate::report::variant::inline_value;
@@ -24,19 +24,19 @@ pub(super) fn run(
     arguments: &NewFileArgs,
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let path = &arguments.file;
     let on_paper = files::is_standard(path);
     if !on_paper && path.extension().is_none_or(|ending| ending != "toml") {
-        return Err(format!(
-            "{}: a file of rules ends in `.toml`",
-            path.display()
+        return Err(told!(
+            "{file}: a file of rules ends in `.toml`",
+            file = path.display().to_string()
         ));
     }
     if !(on_paper || arguments.force) && path.exists() {
-        return Err(format!(
-            "{}: it is there already; `--force` writes over it",
-            path.display()
+        return Err(told!(
+            "{file}: it is there already; `--force` writes over it",
+            file = path.display().to_string()
         ));
     }
     let wanted = match &options.variant {
@@ -59,12 +59,18 @@ pub(super) fn run(
         };
         super::diff::entrant(&spec, &mut sources, output)
     };
-    let none = || format!("there are no rules `{}` to start from", wanted.variant);
+    let none = || {
+        told!(
+            "there are no rules `{id}` to start from",
+            id = &wanted.variant
+        )
+    };
     let base = load(&[]).ok_or_else(none)?;
     let laid = if wanted.overlays.is_empty() {
         base.clone()
     } else {
-        load(&wanted.overlays).ok_or("what cannot be laid on cannot be written down")?
+        load(&wanted.overlays)
+            .ok_or_else(|| told!("what cannot be laid on cannot be written down"))?
     };
     let (draft, changed) = drafted(&base.merged, laid.merged, &wanted, arguments, output)?;
     let id = match (&arguments.id, path.file_stem().filter(|_| !on_paper)) {
@@ -127,15 +133,16 @@ fn drafted(
     wanted: &Answers,
     arguments: &NewFileArgs,
     output: &mut Output,
-) -> Result<(Draft, Merged), String> {
+) -> Result<(Draft, Merged), Told> {
     let mut draft = Draft::of_overlays(&changed, base);
     for setting in &wanted.settings {
         let setting = settings::read(&changed, setting)?;
         if setting.in_force {
             let said = inline_value(&setting.value);
-            output.remark(&format!(
-                "tarokk: `{}` is {said} already, and is left out\n",
-                setting.path
+            output.tell(&told!(
+                "`{key}` is {said} already, and is left out",
+                key = &setting.path,
+                said
             ));
             continue;
         }
@@ -157,7 +164,7 @@ fn drafted(
 }
 
 /// How a file calls a variant: by its id, or by the way from its own folder.
-fn seen_from(file: &Path, variant: &str) -> Result<String, String> {
+fn seen_from(file: &Path, variant: &str) -> Result<String, Told> {
     if !is_file(variant) {
         return Ok(variant.to_owned());
     }
@@ -172,9 +179,10 @@ fn seen_from(file: &Path, variant: &str) -> Result<String, String> {
     let inner = inner.ok().filter(|inner| inner.is_relative());
     let inner = inner.map(|inner| inner.display().to_string().replace('\\', "/"));
     inner.ok_or_else(|| {
-        format!(
-            "{variant} lies neither beside {} nor below: a file extends only what does",
-            file.display()
+        told!(
+            "{variant} lies neither beside {file} nor below: a file extends only what does",
+            variant,
+            file = file.display().to_string()
         )
     })
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::args::Colour;
 use super::files;
 use super::rules::is_there;
-use crate::basics::{Diagnostics, SourceMap};
+use crate::basics::{Diagnostics, SourceMap, Told, told};
 use crate::game::{Language, Names};
 use crate::report::diagnostic::{Manner, render};
 use crate::report::voice::Teller;
@@ -83,11 +83,21 @@ impl Output {
 
     /// Tells that a file is not written: the findings say why.
     pub(crate) fn unwritten(&mut self, name: &str) {
+        self.tell(&told!(
+            "{file}: it would not stand, and is not written",
+            file = name
+        ));
+    }
+
+    /// Says a sentence beside the results, in the person's language.
+    pub(crate) fn tell(&mut self, message: &Told) {
         let _ = self.out.flush();
-        let _ = writeln!(
-            io::stderr(),
-            "tarokk: {name}: it would not stand, and is not written"
-        );
+        self.say(message);
+    }
+
+    fn say(&self, message: &Told) {
+        let told = self.manner(false, None).teller.tell(message);
+        let _ = writeln!(io::stderr(), "tarokk: {told}");
     }
 
     /// Says something beside the results.
@@ -117,6 +127,14 @@ impl Output {
     /// Whether whoever reads the results has stopped reading.
     pub(crate) fn is_closed(&self) -> bool {
         self.closed
+    }
+
+    /// How many columns there are for results, where they go to a terminal.
+    pub(crate) fn room(&self) -> Option<u16> {
+        let room = io::stdout()
+            .is_terminal()
+            .then(terminal_size::terminal_size);
+        room.flatten().map(|(terminal_size::Width(room), _)| room)
     }
 
     /// Whether results are coloured.
@@ -173,7 +191,7 @@ impl Output {
     }
 
     /// Ends the output; gives the exit code.
-    pub(crate) fn finish(mut self, outcome: Result<bool, String>) -> u8 {
+    pub(crate) fn finish(mut self, outcome: Result<bool, Told>) -> u8 {
         if !self.closed
             && let Err(error) = self.out.flush()
             && error.kind() != io::ErrorKind::BrokenPipe
@@ -182,8 +200,12 @@ impl Output {
         }
         let failure = self.failure.take();
         match (outcome, failure) {
-            (Err(message), _) | (_, Some(message)) => {
-                let _ = writeln!(io::stderr(), "tarokk: {message}");
+            (Err(message), _) => {
+                self.say(&message);
+                2
+            }
+            (_, Some(message)) => {
+                self.say(&message.into());
                 2
             }
             (Ok(_), None) if self.unreadable > 0 => 2,

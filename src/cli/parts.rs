@@ -1,6 +1,6 @@
 //! Files of records, read a part of whole records at a time, so that a long one takes no more memory than a short one.
 
-use std::io::Read;
+use std::io::{self, Read};
 use std::ops::Range;
 use std::path::Path;
 
@@ -22,6 +22,8 @@ pub(super) struct Parts {
     /// What has been read and given to nobody: no whole record, and perhaps no whole character at its end.
     rest: Vec<u8>,
     ended: bool,
+    /// Whether somebody has stopped it, so that what has come is not all.
+    stopped: bool,
     /// Whether all of it is given at once, though there be no record in it.
     whole: bool,
 }
@@ -29,14 +31,21 @@ pub(super) struct Parts {
 impl Parts {
     /// Opens a file, to be read so many bytes at once.
     pub(super) fn open(path: &Path, step: usize) -> Result<Self, String> {
-        Ok(Self {
+        Ok(Self::reading(files::name(path), files::open(path)?, step))
+    }
+
+    /// What comes from elsewhere, under a name. What has come before an error of the kind `TimedOut` is given as far as it is
+    /// certain, and then nothing more.
+    pub(super) fn reading(name: String, input: Box<dyn Read + Send>, step: usize) -> Self {
+        Self {
             step,
-            name: files::name(path),
-            input: files::open(path)?,
+            name,
+            input,
             rest: Vec::new(),
             ended: false,
+            stopped: false,
             whole: false,
-        })
+        }
     }
 
     /// The parts of a text that has been read: one.
@@ -47,13 +56,14 @@ impl Parts {
             input: Box::new(std::io::empty()),
             rest: text.into_bytes(),
             ended: false,
+            stopped: false,
             whole: true,
         }
     }
 
     /// The next part; none at the end of the file.
     pub(super) fn next(&mut self) -> Result<Option<Part>, String> {
-        while !self.ended {
+        while !self.ended && !self.stopped {
             self.read()?;
             if let Some(part) = self.part() {
                 return Ok(Some(part));
@@ -67,8 +77,11 @@ impl Parts {
     fn read(&mut self) -> Result<(), String> {
         let step = self.step.max(self.rest.len()).max(1) as u64;
         let taken = self.input.by_ref().take(step).read_to_end(&mut self.rest);
-        let taken = taken.map_err(|error| self.failed(&files::reason(&error)))?;
-        self.ended = (taken as u64) < step;
+        match taken {
+            Ok(taken) => self.ended = (taken as u64) < step,
+            Err(error) if error.kind() == io::ErrorKind::TimedOut => self.stopped = true,
+            Err(error) => return Err(self.failed(&files::reason(&error))),
+        }
         if files::is_utf16(&self.rest) {
             return Err(self.failed(&files::not_utf8(&self.rest)));
         }

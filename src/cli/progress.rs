@@ -68,7 +68,14 @@ impl Progress {
     /// Takes the line away: something else is to be written.
     pub(super) fn clear(&mut self) {
         if std::mem::take(&mut self.stands) {
-            let _ = io::stderr().write_all(b"\r\x1b[K");
+            wipe();
         }
+    }
+}
+
+/// Takes away what stands on the line, for who does not know whether anything does.
+pub(super) fn wipe() {
+    if io::stderr().is_terminal() {
+        let _ = io::stderr().write_all(b"\r\x1b[K");
     }
 }

@@ -8,8 +8,7 @@ use super::files;
 use super::output::Output;
 use super::parts::Parts;
 use super::rules;
-use crate::basics::SourceMap;
-use crate::basics::spelling::count;
+use crate::basics::{SourceMap, Told, told};
 use crate::replay::Judging;
 use crate::session::{DealInFile, Deals, RuleBook};
 
@@ -25,7 +24,7 @@ pub(crate) trait Reader {
         deal: &DealInFile,
         sources: &SourceMap,
         output: &mut Output,
-    ) -> Result<(), String>;
+    ) -> Result<(), Told>;
 
     /// Ends a file that could be read to its end, and says whether there is anything to find fault with. `text` is what has
     /// been read of it last: all of it, where files are read whole.
@@ -35,15 +34,27 @@ pub(crate) trait Reader {
         _text: &str,
         _sources: &SourceMap,
         _output: &mut Output,
-    ) -> Result<Found, String> {
+    ) -> Result<Found, Told> {
         Ok(false)
     }
 }
 
 /// Why nothing is said of the deal with this number: a file has only so many.
-pub(crate) fn no_deal(path: &Path, deals: usize, number: usize) -> String {
-    let (name, records) = (files::name(path), count(deals, "record"));
-    format!("{name}: it has {records}, and no deal {number}")
+pub(crate) fn no_deal(path: &Path, deals: usize, number: usize) -> Told {
+    let name = files::name(path);
+    match deals {
+        1 => told!(
+            "{name}: it has 1 record, and no deal {number}",
+            name,
+            number
+        ),
+        _ => told!(
+            "{name}: it has {deals} records, and no deal {number}",
+            name,
+            deals,
+            number
+        ),
+    }
 }
 
 /// The rules to read records by, and how they are read.
@@ -57,7 +68,7 @@ pub(crate) struct Records {
 
 impl Records {
     /// By the rules that the command line names, or the records.
-    pub(crate) fn new(options: &Options, output: &mut Output) -> Result<Self, String> {
+    pub(crate) fn new(options: &Options, output: &mut Output) -> Result<Self, Told> {
         Self::with(SourceMap::default(), None, options, output)
     }
 
@@ -67,7 +78,7 @@ impl Records {
         otherwise: Option<&String>,
         options: &Options,
         output: &mut Output,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Told> {
         let book = rules::book(options, otherwise, &mut sources, output)?;
         Ok(Self {
             sources,
@@ -96,7 +107,7 @@ impl Records {
         paths: &[PathBuf],
         output: &mut Output,
         reader: &mut dyn Reader,
-    ) -> Result<Found, String> {
+    ) -> Result<Found, Told> {
         let mut found = false;
         for path in paths {
             found |= self.file(path, output, reader)?;
@@ -109,7 +120,7 @@ impl Records {
         path: &Path,
         output: &mut Output,
         reader: &mut dyn Reader,
-    ) -> Result<Found, String> {
+    ) -> Result<Found, Told> {
         let parts = if self.whole {
             files::read(path)
                 .map(|text| Parts::of(files::name(path), text))

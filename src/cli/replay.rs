@@ -6,7 +6,7 @@ use super::Found;
 use super::args::{Lang, Options};
 use super::output::Output;
 use super::records::{Reader, Records, no_deal};
-use crate::basics::SourceMap;
+use crate::basics::{SourceMap, Told};
 use crate::replay::{Place, replay_until};
 use crate::report::phrases::Phrases;
 use crate::report::places::place_meant;
@@ -20,7 +20,7 @@ pub(crate) fn run(
     at: Option<&str>,
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let mut stepper = Stepper {
         number,
         place: at.map_or(Ok(Place::End), |at| {
@@ -54,7 +54,7 @@ impl Reader for Stepper<'_> {
         deal: &DealInFile,
         sources: &SourceMap,
         output: &mut Output,
-    ) -> Result<(), String> {
+    ) -> Result<(), Told> {
         self.deals += 1;
         if deal.number != self.number {
             return Ok(());
@@ -64,7 +64,7 @@ impl Reader for Stepper<'_> {
             let say = Phrases(self.options.lang.map(Lang::language));
             let Some(acts) = self.place.acts(&deal.record) else {
                 let (number, at) = (self.number, self.at);
-                return Err(say.deal_not_so_far(number, at));
+                return Err(say.deal_not_so_far(number, at).into());
             };
             let speech = Speech::of(rules, say.0);
             let (mut state, _) = replay_until(&deal.record, rules, acts);
@@ -84,13 +84,7 @@ impl Reader for Stepper<'_> {
         Ok(())
     }
 
-    fn end(
-        &mut self,
-        path: &Path,
-        _: &str,
-        _: &SourceMap,
-        _: &mut Output,
-    ) -> Result<Found, String> {
+    fn end(&mut self, path: &Path, _: &str, _: &SourceMap, _: &mut Output) -> Result<Found, Told> {
         if self.found.is_some() {
             return Ok(false);
         }

@@ -3,8 +3,9 @@
 use super::args::Options;
 use super::files::Disk;
 use super::output::Output;
-use crate::basics::SourceMap;
+use crate::basics::{Join, Part, SourceMap, Told, told};
 use crate::session::{Law, RuleBook};
+use crate::variant::suggest::rules_meant;
 use crate::variant::{BUILTINS, Files};
 
 /// The rules to read records by, with others for records that name none. Rules that are named on the command line and cannot be
@@ -14,7 +15,7 @@ pub(crate) fn book(
     otherwise: Option<&String>,
     sources: &mut SourceMap,
     output: &mut Output,
-) -> Result<RuleBook<'static>, String> {
+) -> Result<RuleBook<'static>, Told> {
     for overlay in &options.overlays {
         usable(overlay)?;
     }
@@ -23,7 +24,7 @@ pub(crate) fn book(
         let choice = book.choose(&Law::default(), sources);
         output.findings(&choice.findings, sources);
         if choice.rules.is_none() {
-            return Err(format!("there are no rules `{id}` to go by"));
+            return Err(told!("there are no rules `{id}` to go by", id));
         }
     }
     Ok(match otherwise {
@@ -45,10 +46,12 @@ pub(crate) fn is_file(id: &str) -> bool {
 }
 
 /// An overlay that is not there ends the program, whatever rules it would be laid on.
-pub(crate) fn usable(overlay: &str) -> Result<(), String> {
+pub(crate) fn usable(overlay: &str) -> Result<(), Told> {
     if is_file(overlay) {
         let read = Disk.read(overlay);
-        return read.map(|_| ()).map_err(|why| format!("{overlay}: {why}"));
+        return read
+            .map(|_| ())
+            .map_err(|why| told!("{file}: {why}", file = overlay, why));
     }
     let known = BUILTINS
         .iter()
@@ -56,7 +59,18 @@ pub(crate) fn usable(overlay: &str) -> Result<(), String> {
     if known {
         return Ok(());
     }
-    Err(format!(
-        "there is no overlay `{overlay}`; a file of your own ends in `.toml`"
+    let overlays = BUILTINS.iter().filter(|builtin| builtin.overlay);
+    let overlays: Vec<&str> = overlays.map(|builtin| builtin.id).collect();
+    let meant = rules_meant(overlay, &overlays);
+    let meant: Vec<String> = meant.iter().map(|name| format!("`{name}`")).collect();
+    let near = if meant.is_empty() {
+        Part::Row(Vec::new())
+    } else {
+        told!("; did you mean {near}?", near = Part::list(meant, Join::Or)).into()
+    };
+    Err(told!(
+        "there is no overlay `{overlay}`; a file of your own ends in `.toml`{near}",
+        overlay,
+        near
     ))
 }

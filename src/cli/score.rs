@@ -6,7 +6,7 @@ use super::Found;
 use super::args::{Format, Options};
 use super::output::{Output, as_text, csv_row};
 use super::records::{Reader, Records};
-use crate::basics::SourceMap;
+use crate::basics::{SourceMap, Told};
 use crate::replay::Judging;
 use crate::report::data::{CSV_HEAD, deal_json, deal_rows};
 use crate::report::ledger::{Detail, ledger, totals};
@@ -20,7 +20,7 @@ pub(crate) fn run(
     as_played: bool,
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let mut records = Records::new(options, output)?.judged(Judging { as_played });
     if options.format == Format::Csv {
         output.result(&csv_row(&CSV_HEAD)?);
@@ -47,7 +47,7 @@ impl Reader for Score<'_> {
         deal: &DealInFile,
         sources: &SourceMap,
         output: &mut Output,
-    ) -> Result<(), String> {
+    ) -> Result<(), Told> {
         let first = std::mem::replace(&mut self.first, false);
         match self.options.format {
             Format::Text | Format::Md | Format::Html => {

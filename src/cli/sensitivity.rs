@@ -9,7 +9,7 @@ use super::diff::entrant;
 use super::files::Disk;
 use super::output::{Output, csv_row};
 use super::records::{Reader, Records};
-use crate::basics::SourceMap;
+use crate::basics::{SourceMap, Told, told};
 use crate::compare::{Kept, Spec, sensitivity};
 use crate::report::sensitivity as report;
 use crate::session::DealInFile;
@@ -18,7 +18,7 @@ pub(crate) fn run(
     paths: &[PathBuf],
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let mut records = Records::new(options, output)?;
     let mut keeper = Keeper::default();
     let found = records.each(paths, output, &mut keeper)?;
@@ -29,17 +29,17 @@ pub(crate) fn run(
     let variant = match (&options.variant, variants.as_slice()) {
         (Some(variant), _) => variant,
         (None, [one]) => one,
-        (None, []) => return Err("there is no deal to try rules on".to_owned()),
+        (None, []) => return Err(told!("there is no deal to try rules on")),
         (None, several) => {
-            return Err(format!(
-                "the records are of several variants ({}): name one by `--variant`",
-                several.join(", ")
+            return Err(told!(
+                "the records are of several variants ({variants}): name one by `--variant`",
+                variants = several.join(", ")
             ));
         }
     };
     let spec = Spec::read(variant, &options.overlays);
     let entrant = entrant(&spec, &mut sources, output)
-        .ok_or_else(|| format!("there are no rules `{variant}` to go by"))?;
+        .ok_or_else(|| told!("there are no rules `{id}` to go by", id = variant))?;
     let tried = sensitivity(&entrant, &deals, &Disk, &mut sources);
     let label = &entrant.label;
     match options.format {
@@ -79,7 +79,7 @@ impl Reader for Keeper {
         deal: &DealInFile,
         sources: &SourceMap,
         output: &mut Output,
-    ) -> Result<(), String> {
+    ) -> Result<(), Told> {
         output.findings_of(deal, sources);
         let (Some(rules), Some(own)) = (&deal.rules, &deal.words) else {
             return Ok(());

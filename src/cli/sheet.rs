@@ -7,7 +7,7 @@ use super::args::{Format, Lang, Options};
 use super::files;
 use super::output::{Output, csv_row};
 use super::records::{Reader, Records};
-use crate::basics::SourceMap;
+use crate::basics::{SourceMap, Told};
 use crate::game::Language;
 use crate::report::layout::Layout;
 use crate::report::sheet;
@@ -17,7 +17,7 @@ pub(crate) fn run(
     paths: &[PathBuf],
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let mut records = Records::new(options, output)?;
     if options.format == Format::Csv {
         output.result(&csv_row(&sheet::CSV_HEAD)?);
@@ -55,7 +55,7 @@ impl Reader for Writer {
         deal: &DealInFile,
         sources: &SourceMap,
         output: &mut Output,
-    ) -> Result<(), String> {
+    ) -> Result<(), Told> {
         output.findings_of(deal, sources);
         self.sheets.enter(deal);
         Ok(())
@@ -67,14 +67,18 @@ impl Reader for Writer {
         _: &str,
         _: &SourceMap,
         output: &mut Output,
-    ) -> Result<Found, String> {
+    ) -> Result<Found, Told> {
         for one in std::mem::take(&mut self.sheets).all {
             if !self.first && matches!(self.format, Format::Text | Format::Md) {
                 output.result("\n");
             }
             self.first = false;
             match self.format {
-                Format::Text => output.result(&sheet::text(&one, self.language, Layout::Columns)),
+                Format::Text => {
+                    let room = output.room();
+                    let text = sheet::text(&one, self.language, Layout::Columns, room);
+                    output.result(&text);
+                }
                 Format::Md => output.result(&sheet::markdown(&one, self.language)),
                 Format::Json | Format::Jsonl => {
                     output.result(&format!("{}\n", sheet::json(&files::name(path), &one)));

@@ -10,7 +10,7 @@ use super::args::{Conditions, Format, Lang, Options};
 use super::deal::{questions, rules, unfound};
 use super::output::{Output, csv_row};
 use super::{files, interrupt, numbered};
-use crate::basics::{Seat, SourceMap};
+use crate::basics::{Join, Part, Seat, SourceMap, Told, told};
 use crate::game::{ContractId, Term};
 use crate::report::simulated::Simulated;
 use crate::report::words::Speech;
@@ -60,23 +60,24 @@ pub(crate) fn run(
     wanted: &SimulateArgs,
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let mut sources = SourceMap::default();
     let entrant = rules(options, &mut sources, output)?;
     let conditions = &wanted.conditions;
     let met = questions(&conditions.wanted, &entrant, &mut sources, output);
     let asked = questions(&wanted.ask, &entrant, &mut sources, output);
     let (Some(met), Some(asked)) = (met, asked) else {
-        return Err("what is asked cannot be understood".to_owned());
+        return Err(told!("what is asked cannot be understood"));
     };
     let rules = &*entrant.rules;
-    let setup = wanted
-        .contract
-        .as_deref()
-        .map(|contract| setup(rules, contract, &wanted.declarer));
+    let speech = Speech::of(rules, options.lang.map(Lang::language));
+    let contract = wanted.contract.as_deref();
+    let setup = contract.map(|contract| setup(speech, contract, &wanted.declarer));
     let setup = setup.transpose()?;
     if setup.is_none() && asked.is_empty() {
-        return Err("what is to be told? `--ask CONDITION`, `--contract NAME`".to_owned());
+        return Err(told!(
+            "what is to be told? `--ask CONDITION`, `--contract NAME`"
+        ));
     }
     wanted.svg.as_deref().map_or(Ok(()), can_be_there)?;
     let usual = if wanted.best { 10 } else { 1000 };
@@ -134,7 +135,7 @@ pub(crate) fn run(
         })
         .collect();
     let found = Simulated {
-        speech: Speech::of(rules, options.lang.map(Lang::language)),
+        speech,
         seed: conditions.seed,
         conditions: (&met, rare),
         asked: &asked,
@@ -154,7 +155,7 @@ pub(crate) fn run(
     if let Some(path) = &wanted.svg {
         match found.svg()? {
             Some(picture) => files::write(path, &picture)?,
-            None => output.remark("tarokk: there is nothing to draw\n"),
+            None => output.tell(&told!("there is nothing to draw")),
         }
     }
     Ok(false)
@@ -181,26 +182,21 @@ fn counted(rules: &Rules, met: &[Question], rare: Option<Rarity>, asked: &Questi
     (exact && within > 0.0).then(|| both.share() / within)
 }
 
-/// What is played, by the names of the variant.
-fn setup<'r>(rules: &'r Rules, contract: &str, declarer: &str) -> Result<Setup<'r>, String> {
-    let named = |id: &ContractId| {
-        let term = Term::Contract(*id);
-        let names = &rules.names;
-        let called = |name: &str| name.eq_ignore_ascii_case(contract);
-        called(names.id(term))
-            || crate::game::Language::ALL
-                .iter()
-                .any(|&language| called(names.name(term, Some(language))))
-    };
-    let mut ids = (0u8..).take(rules.contracts.len()).map(ContractId);
-    let id = ids.find(named).ok_or_else(|| {
-        let ids = (0u8..).take(rules.contracts.len()).map(ContractId);
-        let names: Vec<String> = ids
-            .map(|id| format!("`{}`", rules.names.id(Term::Contract(id))))
-            .collect();
-        format!(
-            "there is no contract `{contract}`; there are {}",
-            crate::basics::spelling::list(names.into_iter(), "and")
+/// What is played, as records of the variant may call it.
+fn setup<'r>(speech: Speech<'r>, contract: &str, declarer: &str) -> Result<Setup<'r>, Told> {
+    let rules = speech.rules;
+    let mut meant = rules.names.find(contract).iter();
+    let id = meant.find_map(|term| match *term {
+        Term::Contract(id) => Some(id),
+        _ => None,
+    });
+    let id = id.ok_or_else(|| {
+        let all = (0u8..).take(rules.contracts.len()).map(ContractId);
+        let called = |id| format!("`{}`", speech.name(Term::Contract(id)));
+        told!(
+            "there is no contract `{contract}`; there are {contracts}",
+            contract,
+            contracts = Part::list(all.map(called), Join::And)
         )
     })?;
     let mut letters = declarer.chars();
@@ -212,7 +208,11 @@ fn setup<'r>(rules: &'r Rules, contract: &str, declarer: &str) -> Result<Setup<'
         .filter(|seat| seat.index() < rules.seats)
         .ok_or_else(|| {
             let last = Seat::new(rules.seats.saturating_sub(1)).unwrap_or(Seat::FOREHAND);
-            format!("there is no seat `{declarer}`; seats are A to {last}")
+            told!(
+                "there is no seat `{seat}`; seats are A to {last}",
+                seat = declarer,
+                last
+            )
         })?;
     Ok(Setup {
         rules,

@@ -7,11 +7,13 @@ use super::Found;
 use super::args::{Format, Lang, Options, StatsArgs};
 use super::many::Many;
 use super::output::{Output, csv_row};
+use super::progress::wipe;
 use super::wherein::{Holds, Wherein};
-use crate::basics::spelling::{count, list, nearest};
+use crate::basics::spelling::{list, nearest};
 use crate::basics::{Seat, SourceMap};
-use crate::corpus::season::{Admitted, Entry, Filter, Season, composed, seat_of};
+use crate::corpus::season::{Admitted, Doubt, Entry, Filter, Season, composed, seat_of};
 use crate::replay::Judging;
+use crate::report::phrases::{Counted, Phrases};
 use crate::report::season::{self, Drawn};
 use crate::session::DealInFile;
 
@@ -63,7 +65,7 @@ pub(crate) fn run(
         let filter = &filter;
         move |kept: &mut Kept, deal: &DealInFile, sources: &SourceMap| {
             let name = sources.name(deal.ast.span.file);
-            if let Some(mut entry) = Entry::of(name, deal, language) {
+            if let Some(mut entry) = Entry::of(name, deal, sources, language) {
                 rename(&mut entry, &asked.same, &mut kept.same);
                 keep(kept, entry, deal, sources, filter, wherein.as_mut());
             }
@@ -72,11 +74,20 @@ pub(crate) fn run(
     if let Some(text) = condition {
         Wherein::new(text, options).can_be_asked()?;
     }
-    let mut season = Season::default();
+    let mut season = Season::counting(asked.once);
     let mut left_out = LeftOut::default();
     let mut names = BTreeSet::new();
     let mut same = BTreeSet::new();
-    let counts = many.each(options, output, enter, |kept: Kept, _| {
+    let mut told = BTreeSet::new();
+    let counts = many.each(options, output, enter, |mut kept: Kept, output| {
+        // Whoever has mistyped a condition need not wait for the end.
+        for why in std::mem::take(&mut kept.left_out.why) {
+            if !told.contains(&why) {
+                wipe();
+                output.remark(&why);
+                told.insert(why);
+            }
+        }
         for entry in kept.entries {
             season.enter(entry);
         }
@@ -85,15 +96,15 @@ pub(crate) fn run(
         left_out.add(kept.left_out);
         Ok(ControlFlow::Continue(()))
     })?;
-    let stopped = counts.stopped();
+    let say = Phrases(language);
+    let stopped = counts.stopped(say);
     if stopped.is_some() {
         season.break_off();
     } else {
         season.close();
     }
     if stopped.is_none() && season.games.is_empty() {
-        if let Some(why) = left_out.why.first() {
-            output.remark(why);
+        if !told.is_empty() {
             return Err("no deal can be asked for it".to_owned());
         }
         let unknown = |name: &&String| !filter.players.is_empty() && !knows(&names, name);
@@ -103,29 +114,25 @@ pub(crate) fn run(
     }
     write(&season, options, output)?;
     if season.unclosed > 0 {
-        output.remark(&format!(
-            "what the end of {} brings is not counted: not all of the deals are asked for\n",
-            count(
-                usize::try_from(season.unclosed).unwrap_or(usize::MAX),
-                "sitting"
-            )
-        ));
+        let cut = say.cut_sittings(counted(season.unclosed, "sitting"));
+        output.remark(&format!("{cut}\n"));
     }
-    for line in left_out.lines().into_iter().chain(doubts(&season)) {
-        output.remark(&line);
+    let mut lines = left_out.lines(say);
+    if season.copies > 0 {
+        let copies = counted(season.copies, "deal");
+        lines.push(say.left_out(copies, say.written_before()));
+    }
+    for line in lines.into_iter().chain(doubts(&season, say)) {
+        output.remark(&format!("{line}\n"));
     }
     for (written, other) in &asked.same {
         if stopped.is_none() && !same.contains(&composed(written)) {
-            output.remark(&format!(
-                "`--same {written}={other}`: no record names `{written}`\n"
-            ));
+            output.remark(&format!("{}\n", say.nobody_so_called(written, other)));
         }
     }
-    output.remark(&format!("{}\n", counts.line()));
+    output.remark(&format!("{}\n", counts.line(say)));
     stopped.map_or(Ok(counts.found()), |stopped| {
-        Err(format!(
-            "{stopped}: the tables hold what was counted until then"
-        ))
+        Err(say.tables_until_then(stopped))
     })
 }
 
@@ -163,7 +170,7 @@ fn is_wanted(
         Admitted::Yes => {
             let asked = [&filter.since, &filter.until];
             let longest = asked.into_iter().flatten().map(String::len).max();
-            let said = entry.date.as_ref().map_or(0, String::len);
+            let said = entry.date.date().map_or(0, str::len);
             if longest.is_some_and(|longest| said < longest) {
                 kept.left_out.vague += counts;
             }
@@ -192,30 +199,26 @@ fn is_wanted(
 }
 
 /// What may be wrong with the records taken together.
-fn doubts(season: &Season) -> Vec<String> {
+fn doubts(season: &Season, say: Phrases) -> Vec<String> {
     let doubts = &season.doubts;
-    let all = [
-        (
-            &doubts.again,
-            "deal",
-            "with the event, date, table, number and players of another: it may be given twice",
-        ),
-        (&doubts.twice, "deal", "with one name at two seats"),
-        (
-            &doubts.split,
-            "evening",
-            "at one table in several files: a sitting ends with its file, and nothing lasts into the next",
-        ),
-    ];
-    let found = all.into_iter().filter_map(|(doubt, thing, what)| {
+    let of = |doubt: &Doubt, thing, tell: &dyn Fn(Counted) -> String| {
         let first = doubt.first.as_ref()?;
-        let times = usize::try_from(doubt.times).unwrap_or(usize::MAX);
-        Some(format!(
-            "{} {what} (the first in {first})\n",
-            count(times, thing)
-        ))
-    });
-    found.collect()
+        Some(say.first_in(tell(counted(doubt.times, thing)), first))
+    };
+    let found = [
+        of(&doubts.again, "deal", &|deals| say.given_again(deals)),
+        of(&doubts.copied, "deal", &|deals| say.written_again(deals)),
+        of(&doubts.twice, "deal", &|deals| say.sits_twice(deals)),
+        of(&doubts.split, "evening", &|evenings| {
+            say.split_evenings(evenings)
+        }),
+        of(&doubts.undated, "deal", &|deals| say.unread_dates(deals)),
+    ];
+    found.into_iter().flatten().collect()
+}
+
+fn counted(number: u64, thing: &'static str) -> Counted {
+    Counted(usize::try_from(number).unwrap_or(usize::MAX), thing)
 }
 
 fn rename(entry: &mut Entry, same: &[(String, String)], found: &mut BTreeSet<String>) {
@@ -264,28 +267,19 @@ impl LeftOut {
         self.vague += other.vague;
         self.open += other.open;
         self.unsaid += other.unsaid;
-        self.why.extend(other.why);
     }
 
     /// What is left out, and why.
-    fn lines(&self) -> Vec<String> {
-        let mut lines = Vec::new();
-        let mut line = |number: usize, why: &str| {
-            if number > 0 {
-                lines.push(format!("{} left out: {why}\n", count(number, "deal")));
-            }
-        };
-        line(self.undated, "without a date such as `2026-11-27`");
-        line(self.open, "what is known leaves the condition open");
-        line(self.unsaid, "their rules cannot say the condition");
-        if self.vague > 0 {
-            lines.push(format!(
-                "{} counted whose date says less than what is asked\n",
-                count(self.vague, "deal")
-            ));
-        }
-        lines.extend(self.why.iter().cloned());
-        lines
+    fn lines(&self, say: Phrases) -> Vec<String> {
+        let all = [
+            (self.undated, say.undated()),
+            (self.open, say.condition_open()),
+            (self.unsaid, say.condition_unsaid()),
+        ];
+        let some = all.into_iter().filter(|(number, _)| *number > 0);
+        let lines = some.map(|(number, why)| say.left_out(Counted(number, "deal"), why));
+        let vague = (self.vague > 0).then(|| say.vague_dates(Counted(self.vague, "deal")));
+        lines.chain(vague).collect()
     }
 }
 

@@ -35,7 +35,12 @@ impl Target {
         // The file that a link points to is written, and the link stays.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         match fs::metadata(&path) {
-            Ok(meta) if meta.is_dir() => Err(format!("{}: it is a folder", files::name(&path))),
+            Ok(meta) if meta.is_dir() => {
+                let (folder, file) = (files::name(&path), files::name(&path.join("all.csv")));
+                Err(format!(
+                    "{folder}: it is a folder; name the file to write, such as {file}"
+                ))
+            }
             Ok(meta) if !meta.is_file() => {
                 let file = fs::OpenOptions::new().write(true).open(&path);
                 Ok(Self::Device(path, BufWriter::new(file.map_err(failed)?)))

@@ -4,7 +4,7 @@ use super::Found;
 use super::args::{Format, Lang, Options};
 use super::diff::entrants;
 use super::output::{Output, csv_row};
-use crate::basics::SourceMap;
+use crate::basics::{SourceMap, Told};
 use crate::compare::tariff;
 use crate::report::tariff as report;
 
@@ -12,7 +12,7 @@ pub(crate) fn run(
     variants: &[String],
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let mut sources = SourceMap::default();
     let entrants = entrants(variants, options, &mut sources, output)?;
     let tariff = tariff(&entrants);

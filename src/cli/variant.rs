@@ -5,8 +5,8 @@ use super::args::{Format, Lang, Options, VariantCommand};
 use super::files::Disk;
 use super::output::Output;
 use super::overlays;
-use crate::basics::SourceMap;
 use crate::basics::spelling::count;
+use crate::basics::{SourceMap, Told};
 use crate::report::audit::Audited;
 use crate::report::diagnostic::to_json;
 use crate::report::variant::{show, show_json};
@@ -19,7 +19,7 @@ pub(crate) fn run(
     command: &VariantCommand,
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let overlays: Vec<&str> = options.overlays.iter().map(String::as_str).collect();
     Ok(match command {
         VariantCommand::List => {

@@ -7,6 +7,7 @@ use std::vec;
 use walkdir::WalkDir;
 
 use super::files;
+use crate::report::phrases::Phrases;
 
 /// The ending of a file of records.
 const ENDING: &str = "tarokk";
@@ -24,28 +25,40 @@ pub(super) enum Found {
 
 /// The files that some paths name, one after another: of a folder in the order of the names, folder by folder.
 pub(super) struct Walk<'p> {
+    say: Phrases,
     paths: vec::IntoIter<&'p PathBuf>,
     folder: Option<Folder>,
+    /// Where the paths lead that have been named.
+    places: Vec<PathBuf>,
+    /// The files that were reached over a link.
+    linked: BTreeSet<PathBuf>,
 }
 
 struct Folder {
     name: String,
     entries: walkdir::IntoIter,
+    /// A folder in it that is a link, while what lies below is at hand.
+    link: Option<PathBuf>,
     /// Whether there has been anything in it.
     any: bool,
 }
 
 impl<'p> Walk<'p> {
-    pub(super) fn new(paths: &'p [PathBuf]) -> Self {
+    pub(super) fn new(paths: &'p [PathBuf], say: Phrases) -> Self {
+        let paths = once(paths, say).0;
+        let places = paths.iter().filter(|path| !files::is_standard(path));
         Self {
-            paths: once(paths).0.into_iter(),
+            say,
+            places: places.filter_map(|path| path.canonicalize().ok()).collect(),
+            paths: paths.into_iter(),
             folder: None,
+            linked: BTreeSet::new(),
         }
     }
 
     /// What is named twice, or lies in a folder that is named too: it is read once, and this tells it.
-    pub(super) fn twice(paths: &'p [PathBuf]) -> Vec<String> {
-        once(paths).1
+    pub(super) fn twice(paths: &'p [PathBuf], say: Phrases) -> Vec<String> {
+        once(paths, say).1
     }
 
     /// Whether a file is one of those that paths name, or would be.
@@ -64,8 +77,23 @@ impl<'p> Walk<'p> {
 
     /// How many files there are.
     pub(super) fn count(paths: &'p [PathBuf]) -> usize {
-        let all = Self::new(paths);
+        let all = Self::new(paths, Phrases(None));
         all.filter(|found| matches!(found, Found::File(_))).count()
+    }
+
+    /// Where a file or folder lies that is reached over a link, if it is read otherwise.
+    fn elsewhere(&mut self, entry: &Path, is_dir: bool) -> Option<PathBuf> {
+        let target = entry.canonicalize().ok()?;
+        let read_there = |place: &PathBuf| {
+            target == *place || target.starts_with(place) && (is_dir || is_record(&target))
+        };
+        let again =
+            self.places.iter().any(read_there) || !is_dir && !self.linked.insert(target.clone());
+        again.then_some(target)
+    }
+
+    fn linked_to(&self, entry: &Path, target: &Path) -> Found {
+        Found::Remark(self.say.links_to(files::name(entry), files::name(target)))
     }
 }
 
@@ -85,32 +113,49 @@ impl Iterator for Walk<'_> {
                         .follow_links(true)
                         .sort_by_file_name()
                         .into_iter(),
+                    link: None,
                     any: false,
                 });
                 continue;
             };
             match folder.entries.next() {
-                Some(Ok(entry)) if entry.file_type().is_dir() || !is_record(entry.path()) => {}
+                Some(Ok(entry)) if entry.file_type().is_dir() => {
+                    if entry.depth() == 0 || !entry.path_is_symlink() {
+                        continue;
+                    }
+                    folder.link = Some(entry.path().to_owned());
+                    if let Some(target) = self.elsewhere(entry.path(), true) {
+                        if let Some(folder) = &mut self.folder {
+                            folder.entries.skip_current_dir();
+                        }
+                        return Some(self.linked_to(entry.path(), &target));
+                    }
+                }
+                Some(Ok(entry)) if !is_record(entry.path()) => {}
                 Some(Ok(entry)) if !entry.file_type().is_file() => {
                     folder.any = true;
                     let name = files::name(entry.path());
-                    return Some(Found::Remark(format!(
-                        "{name}: it is no file, and is not read"
-                    )));
+                    return Some(Found::Remark(self.say.no_file(name)));
                 }
                 Some(Ok(entry)) => {
                     folder.any = true;
+                    let below = |link: &PathBuf| entry.path().starts_with(link);
+                    if (entry.path_is_symlink() || folder.link.as_ref().is_some_and(below))
+                        && let Some(target) = self.elsewhere(entry.path(), false)
+                    {
+                        return Some(self.linked_to(entry.path(), &target));
+                    }
                     return Some(Found::File(entry.into_path()));
                 }
                 Some(Err(error)) => {
-                    if let Some(found) = trouble(&error) {
+                    if let Some(found) = trouble(&error, self.say) {
                         folder.any = true;
                         return Some(found);
                     }
                 }
                 None => {
                     let empty = !folder.any;
-                    let message = format!("{}: there is no file `*.{ENDING}` in it", folder.name);
+                    let message = self.say.no_file_in(&folder.name, ENDING);
                     self.folder = None;
                     if empty {
                         return Some(Found::Remark(message));
@@ -122,7 +167,7 @@ impl Iterator for Walk<'_> {
 }
 
 /// The paths without those that lead where another leads, and what there is to say of these.
-fn once(paths: &[PathBuf]) -> (Vec<&PathBuf>, Vec<String>) {
+fn once(paths: &[PathBuf], say: Phrases) -> (Vec<&PathBuf>, Vec<String>) {
     let known = (0..).zip(paths);
     let known = known.filter(|(_, path)| !files::is_standard(path));
     let known = known.filter_map(|(n, path)| Some((path.canonicalize().ok()?, n, path)));
@@ -134,18 +179,14 @@ fn once(paths: &[PathBuf]) -> (Vec<&PathBuf>, Vec<String>) {
     for (place, n, path) in known {
         match &outer {
             Some((around, _)) if place == *around => {
-                told.push(format!(
-                    "{}: it is named twice, and read once",
-                    files::name(path)
-                ));
+                told.push(say.named_twice(files::name(path)));
                 again.insert(n);
             }
             // A file that is named is read whatever it is called; a folder has only records.
             Some((around, named))
                 if place.starts_with(around) && (place.is_dir() || is_record(&place)) =>
             {
-                let (name, other) = (files::name(path), files::name(named));
-                told.push(format!("{name}: it lies in {other} too, and is read once"));
+                told.push(say.lies_in(files::name(path), files::name(named)));
                 again.insert(n);
             }
             Some((around, _)) if place.starts_with(around) => {}
@@ -162,19 +203,17 @@ fn is_record(path: &Path) -> bool {
 }
 
 /// What there is to say of an entry that cannot be looked at; nothing of one that would be no file of records.
-fn trouble(error: &walkdir::Error) -> Option<Found> {
+fn trouble(error: &walkdir::Error, say: Phrases) -> Option<Found> {
     let path = error.path().unwrap_or(Path::new("")).to_owned();
     let name = files::name(&path);
     if let Some(ancestor) = error.loop_ancestor() {
         let ancestor = files::name(ancestor);
-        return Some(Found::Remark(format!(
-            "{name}: it leads back to {ancestor}, and is not followed again"
-        )));
+        return Some(Found::Remark(say.leads_back(name, ancestor)));
     }
     let why = error.io_error().map_or_else(
         || error.to_string(),
         |error| match error.kind() {
-            std::io::ErrorKind::NotFound => "it leads to nothing that is there".to_owned(),
+            std::io::ErrorKind::NotFound => say.leads_nowhere(),
             _ => files::reason(error).into(),
         },
     );

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::args::{Lang, Options};
 use super::files::Disk;
-use crate::basics::{Diagnostic, Diagnostics, Seat, SourceMap, Span, Truth};
+use crate::basics::{Diagnostic, Diagnostics, Seat, SourceMap, Span, Told, Truth, told};
 use crate::game::Language;
 use crate::report::diagnostic::{Manner, render};
 use crate::report::voice::Teller;
@@ -49,12 +49,14 @@ impl Wherein {
     }
 
     /// Reads the condition by the rules that the command line names, if it does, before any record is read.
-    pub(super) fn can_be_asked(&self) -> Result<(), String> {
+    pub(super) fn can_be_asked(&self) -> Result<(), Told> {
         if self.law.variant.is_none() {
             return Ok(());
         }
         let asked = read(&self.text, &self.law, self.language);
-        asked.map(drop).map_err(|why| why.trim_end().to_owned())
+        asked
+            .map(drop)
+            .map_err(|why| why.trim_end().to_owned().into())
     }
 
     /// Whether it holds for a deal, or of the one who sits at a seat.
@@ -103,8 +105,14 @@ impl Wherein {
 fn read(text: &str, law: &Law, language: Option<Language>) -> Result<Asked, String> {
     let mut sources = SourceMap::default();
     let (merged, _) = law.load(&Disk, &mut sources, load_without_cases);
+    let teller = Teller {
+        language,
+        names: None,
+        written: None,
+    };
     let Some(merged) = merged else {
-        return Err(format!("there are no rules `{law}`\n"));
+        let none = told!("there are no rules `{id}` to go by", id = law.to_string());
+        return Err(teller.tell(&none) + "\n");
     };
     Asked::read(text, &merged, &sources).map_err(|faults| {
         let file = sources.add(format!("--where, by {law}"), text);
@@ -115,11 +123,6 @@ fn read(text: &str, law: &Law, language: Option<Language>) -> Result<Asked, Stri
             finding.help = fault.help;
             findings.push(finding);
         }
-        let teller = Teller {
-            language,
-            names: None,
-            written: None,
-        };
         let manner = Manner {
             teller,
             ..Manner::default()

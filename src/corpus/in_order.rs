@@ -48,15 +48,30 @@ pub fn map_in_order<T, R, W>(
         went: Condvar::new(),
         room: threads * AHEAD,
     };
+    let at_work = || {
+        let _leaving = Leaving(&belt);
+        let mut work = worker();
+        while let Some((number, thing)) = belt.take() {
+            belt.put(number, work(thing));
+        }
+    };
     thread::scope(|scope| {
+        let mut started = 0;
         for _ in 0..threads {
-            scope.spawn(|| {
-                let _leaving = Leaving(&belt);
-                let mut work = worker();
-                while let Some((number, thing)) = belt.take() {
-                    belt.put(number, work(thing));
+            // Where the system gives no more, those that there are do it.
+            match thread::Builder::new().spawn_scoped(scope, at_work) {
+                Ok(_) => started += 1,
+                Err(_) => belt.state().working -= 1,
+            }
+        }
+        if started == 0 {
+            let mut work = worker();
+            while let Some(thing) = belt.take_alone() {
+                if sink(work(thing)).is_break() {
+                    return;
                 }
-            });
+            }
+            return;
         }
         // Whatever happens here, the threads end.
         let _stopping = Stopping(&belt);
@@ -116,6 +131,15 @@ impl<S, R> Belt<S, R> {
         let thing = if stopped { None } else { (source.1)() };
         source.0 += usize::from(thing.is_some());
         thing.map(|thing| (number, thing))
+    }
+
+    /// The next thing, where nobody else takes any.
+    fn take_alone<T>(&self) -> Option<T>
+    where
+        S: FnMut() -> Option<T>,
+    {
+        let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
+        (source.1)()
     }
 
     fn put(&self, number: usize, result: R) {

@@ -86,7 +86,7 @@ impl Desk {
         })
     }
 
-    /// What the cards of each play cost, where perfect play can be asked for.
+    /// What the cards of each play, and what came before it, cost, where perfect play can be asked for.
     fn searched(&self, all: &[Bare]) -> Vec<Option<Found>> {
         let searching = &self.searching;
         if searching.nodes == 0 {
@@ -104,10 +104,10 @@ impl Desk {
             .map(|bare| (&bare.view.record, &bare.carried, bare.view.rules()))
             .collect();
         if let [(record, carried, rules)] = pieces[..] {
-            return vec![found(record, Some(carried), &limits, rules, &crew).ok()];
+            return vec![found(record, Some(carried), &limits, rules, &crew)];
         }
         crew.each_told(pieces, |(record, carried, rules)| {
-            found(record, Some(carried), &limits, rules, &Crew::ALONE).ok()
+            found(record, Some(carried), &limits, rules, &Crew::ALONE)
         })
     }
 
@@ -156,8 +156,10 @@ impl Desk {
 fn gathered<'n>(notes: &'n [Note], record: &Record) -> BTreeMap<usize, Vec<&'n Note>> {
     let mut all: BTreeMap<usize, Vec<&Note>> = BTreeMap::new();
     for note in notes {
-        if let Some(act) = record.acts().get(note.act) {
-            all.entry(act.span.range().end).or_default().push(note);
+        let act = record.acts().get(note.act);
+        let end = note.end.or(act.map(|act| act.span.range().end));
+        if let Some(end) = end {
+            all.entry(end).or_default().push(note);
         }
     }
     all

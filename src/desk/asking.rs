@@ -303,7 +303,7 @@ impl Desk {
         let text: Vec<String> = sheets
             .all
             .iter()
-            .map(|one| sheet::text(one, language, layout))
+            .map(|one| sheet::text(one, language, layout, Some(desk::WIDTH)))
             .collect();
         let data: Vec<Json> = sheets
             .all

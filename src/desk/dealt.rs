@@ -2,10 +2,9 @@
 
 use super::view::View;
 use super::{Answer, Desk, Failure};
-use crate::basics::Seat;
 use crate::record::to_text;
 use crate::report::simulated::{rarity, rarity_json};
-use crate::simulate::{Question, Source, Unfound, Wrong, written};
+use crate::simulate::{Question, Source, Unfound, written};
 
 /// How many deals are tried for one that meets a condition that cannot be counted.
 const TRIES: u64 = 1_000_000;
@@ -65,16 +64,10 @@ impl Desk {
 
     /// A condition that is asked of dealt cards.
     fn question(&mut self, condition: &str, view: &View) -> Result<Question, Answer> {
-        let read = Question::read(condition, view.rules(), &view.entrant.merged, &self.sources);
-        read.map_err(|wrong| match wrong {
-            Wrong::Faults(faults) => {
-                let faults = self.faults_of(condition, faults);
-                self.found(&faults, Failure::Usage)
-            }
-            Wrong::Seat(seat, seats) => {
-                let last = Seat::new(seats.saturating_sub(1)).unwrap_or(Seat::FOREHAND);
-                Answer::said(self.say().no_such_seat(seat, last)).failed(Failure::Usage)
-            }
+        let read = Question::read(condition, &view.entrant.merged, &self.sources);
+        read.map_err(|faults| {
+            let faults = self.faults_of(condition, faults);
+            self.found(&faults, Failure::Usage)
         })
     }
 }

@@ -105,7 +105,7 @@ impl Desk {
         let asks = typed.trim() == "?";
         let view = match self.look() {
             Err(_) if asks => return Ok(self.help(None)),
-            view => view.map_err(|answer| self.unknown(typed, answer))?,
+            view => view.map_err(|answer| self.without_rules(typed, answer))?,
         };
         // Alone it is an unknown card only where cards are played.
         if asks && !matches!(view.deal().phase, Phase::Playing(_)) {
@@ -137,8 +137,15 @@ impl Desk {
                 }
                 // What was tried last stands in the way of showing what is wrong.
                 self.show_draft(draft.as_deref());
-                let answer = if is_foreign(&view.rules().names, typed) {
+                let names = &view.rules().names;
+                let first = typed.split_whitespace().next().unwrap_or("");
+                let answer = if is_foreign(names, first) {
                     Answer::misunderstood(self.say().no_command(shown(typed)))
+                } else if names.find(first).is_empty()
+                    && let Some(meant) = meant(typed, self.language)
+                {
+                    // As an act it would be found fault with in a place that nobody has written.
+                    return Err(self.meant_instead(&meant));
                 } else {
                     self.unread(typed, draft.as_deref())
                 };
@@ -270,6 +277,25 @@ impl Desk {
             }
         }
         early.map(Err)
+    }
+
+    /// Says of a line that cannot be read for want of rules whether it would be one for the desk.
+    fn without_rules(&self, typed: &str, answer: Answer) -> Answer {
+        if !self.state().text.trim().is_empty() {
+            return self.unknown(typed, answer);
+        }
+        if let Some(meant) = meant(typed, self.language) {
+            return self.meant_instead(&meant);
+        }
+        Answer::misunderstood(self.say().no_command_yet(shown(typed)))
+    }
+
+    /// Says only which command may have been meant.
+    fn meant_instead(&self, meant: &str) -> Answer {
+        let help = self.say().did_you_mean(meant);
+        let mut answer = Answer::misunderstood(&help);
+        answer.data["meant"] = help.into();
+        answer
     }
 
     /// Adds to an answer that something means nothing which command may have been meant.

@@ -57,8 +57,13 @@ impl Desk {
             Target::Place(place) => {
                 let view = self.look()?;
                 let acts = place.acts(&view.record);
-                let acts = acts.ok_or_else(|| Answer::misunderstood(self.say().not_so_far()))?;
-                let _ = Place::End;
+                let acts = acts.ok_or_else(|| {
+                    let size = view.rules().seats;
+                    Answer::misunderstood(match place {
+                        Place::Card(_, card) if card > size => self.say().trick_has(size),
+                        _ => self.say().not_so_far(),
+                    })
+                })?;
                 self.move_to(acts)
             }
         }

@@ -9,6 +9,7 @@ use crate::replay::{Course, course_until};
 use crate::report::hidden::{Hidden, hint, odds, outlook};
 use crate::report::hindsight::{guessed, guesses};
 use crate::report::notes::Note;
+use crate::rules::Asked;
 use crate::solve::pay::Limits;
 
 /// How many deals are solved for one answer at most.
@@ -87,44 +88,21 @@ impl Desk {
     /// How likely something is, or where the cards may be.
     pub(super) fn odds(&mut self, typed: &str) -> Result<Answer, Answer> {
         let view = self.look()?;
-        let (seat, rest) = of_seat(typed, view.rules().seats);
-        if rest.is_empty() {
+        let entrant = Rc::clone(&view.entrant);
+        let facts = view.deal().facts;
+        let alone = Asked::seat_alone(typed, &entrant.merged, &self.sources, &facts);
+        if typed.trim().is_empty() || alone.is_some() {
             let speech = self.speech(&view);
-            let found = self.hidden(&view, seat, |course, asked| outlook(course, asked, speech));
+            let found = self.hidden(&view, alone, |course, asked| outlook(course, asked, speech));
             let (text, data) = found?;
             return Ok(Answer::new(text, data));
         }
-        let entrant = Rc::clone(&view.entrant);
-        let condition = self.asked(&rest, &entrant);
+        let condition = self.asked(typed, &entrant);
         let condition = condition.map_err(|wrong| self.found(&wrong, Failure::Usage))?;
         let speech = self.speech(&view);
         let (text, data) = self.hidden(&view, None, |course, asked| {
-            odds(course, asked, &condition, seat, speech)
+            odds(course, asked, &condition, None, speech)
         })?;
         Ok(Answer::new(text, data))
     }
-}
-
-/// The seat that is asked about, and the condition. What a seat has is in its hand.
-fn of_seat(typed: &str, seats: usize) -> (Option<Seat>, String) {
-    let typed = typed.trim();
-    let (first, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
-    // As elsewhere, a colon may stand after the seat.
-    let mut letters = first.trim_end_matches(':').chars();
-    let letter = letters.next().filter(|_| letters.next().is_none());
-    let seat = letter
-        .filter(char::is_ascii_alphabetic)
-        .and_then(Seat::from_letter)
-        .filter(|seat| seat.index() < seats);
-    let Some(seat) = seat else {
-        return (None, typed.to_owned());
-    };
-    let rest = rest.trim();
-    let own = rest == "has" || rest.starts_with("has ");
-    let condition = if own {
-        format!("hand {rest}")
-    } else {
-        rest.to_owned()
-    };
-    (Some(seat), condition)
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::asker::{Asker, Somebody};
 use super::ast::{Expression, Item, ItemKind, Kind};
 use super::codes;
 use super::eval::{Arg, CardsExpr, Condition, Value};
@@ -41,6 +42,8 @@ pub struct Symbols {
     /// Whether groups that are made of others and have no card in any deal are faults: a file that is played by may leave
     /// one empty by what it lays on another, a file that is checked is told of it.
     pub judges_empty: bool,
+    /// What is understood beside, where a person asks.
+    pub asker: Option<Box<Asker>>,
     /// Named numbers, and what a place must offer to ask them.
     pub numbers: BTreeMap<String, (Value, Needs)>,
     /// Named conditions, and what a place must offer to ask them.
@@ -86,6 +89,20 @@ pub fn compile_condition_at(
     at_first(text, symbols, places, |checker, written| {
         checker.condition(written)
     })
+}
+
+/// Who it is that a seat or a side of an expression names, at a place which offers `place`.
+pub fn compile_somebody(text: &str, symbols: &Symbols, place: Needs) -> Option<Somebody> {
+    let written = parse(text).ok()?;
+    let Kind::Phrase(items) = &written.kind else {
+        return None;
+    };
+    let read = |kind| Matcher::new(symbols, place, items).quietly(kind);
+    match read(Type::Seat).or_else(|| read(Type::Side))? {
+        Arg::Seat(seat) => Some(Somebody::Seat(seat)),
+        Arg::Side(side) => Some(Somebody::Side(side)),
+        _ => None,
+    }
 }
 
 /// Compiles a number for the first of these places where all its words have a meaning; gives that place too.

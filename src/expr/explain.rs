@@ -190,6 +190,7 @@ impl Matcher<'_> {
             || trick(word).is_some()
             || self.symbols.names().any(|name| name == word)
             || literals().any(|literal| literal == word)
+            || self.is_spelled(word)
     }
 
     /// The fault of a word that nothing knows, at place `n` of the phrase and byte `start` of the text.
@@ -209,6 +210,19 @@ impl Matcher<'_> {
         if let Some((at, help)) = slips::foreign(word) {
             let shown = word.get(at.clone()).unwrap_or(word);
             return fault(start + at.start..start + at.end, shown, help);
+        }
+        let asker = self.symbols.asker.as_deref();
+        if let Some(last) = asker.and_then(|asker| asker.last_before(word)) {
+            return Fault {
+                code: codes::UNKNOWN_WORD,
+                at: whole,
+                message: told!(
+                    "there is no seat {seat}: seats are A to {last}",
+                    seat = word,
+                    last
+                ),
+                help: None,
+            };
         }
         if let Some(help) = self.multiplies(word, n).or_else(|| self.hyphened(word)) {
             return fault(whole, word, help);
@@ -254,6 +268,7 @@ impl Matcher<'_> {
             .flatten();
         let help = number.map(|number| told!("write `{words}`", words = number));
         let help = help.or_else(|| nearest_fitting(word, known).map(meant));
+        let help = help.or_else(|| self.spelled_nearly(word).map(meant));
         let help = help.or_else(|| {
             let is_here = n == self.reached && (n > 0 || wanted != Type::Condition);
             self.possible(wanted).filter(|_| is_here)

@@ -5,6 +5,7 @@
 
 mod ask;
 mod asked;
+mod asker;
 mod ast;
 pub mod atoms;
 mod check;
@@ -34,9 +35,10 @@ mod types;
 mod verdicts;
 pub mod words;
 
+pub use asker::{Asker, Somebody};
 pub use check::{
-    Symbols, compile_cards, compile_condition, compile_condition_at, compile_value,
-    compile_value_at,
+    Symbols, compile_cards, compile_condition, compile_condition_at, compile_somebody,
+    compile_value, compile_value_at,
 };
 pub use clash::{Fixed, Verdict, World, examine, excluded, where_asked};
 pub use eval::{Act, CardsExpr, Condition, Constants, Line, Scope, Sitting, Value, View};

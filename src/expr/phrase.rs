@@ -103,12 +103,24 @@ fn going_on(result: Type) -> impl Iterator<Item = (&'static Pattern, Type)> {
 }
 
 /// A reading of some items from the left.
-struct Reading {
-    arg: Arg,
-    start: usize,
-    next: usize,
+pub(super) struct Reading {
+    pub(super) arg: Arg,
+    pub(super) start: usize,
+    pub(super) next: usize,
     /// A word that has no meaning at this place of the file.
-    fault: Option<Fault>,
+    pub(super) fault: Option<Fault>,
+}
+
+impl Reading {
+    /// Of a name that stands from one place to another.
+    pub(super) fn name(arg: Arg, start: usize, next: usize) -> Self {
+        Self {
+            arg,
+            start,
+            next,
+            fault: None,
+        }
+    }
 }
 
 pub(super) struct Matcher<'a> {
@@ -174,7 +186,7 @@ impl<'a> Matcher<'a> {
     }
 
     /// The longest reading of a type from `at` on.
-    fn term(&mut self, at: usize, wanted: Type) -> Option<Reading> {
+    pub(super) fn term(&mut self, at: usize, wanted: Type) -> Option<Reading> {
         let mut best = self.primary(at, wanted);
         // Many patterns begin with the same type, and what stands there is read once for all of them.
         let mut lefts: [Option<Option<Reading>>; Type::ALL.len()] = Default::default();
@@ -214,6 +226,7 @@ impl<'a> Matcher<'a> {
             next: at + 1,
             fault: self.misplaced_name(at, wanted),
         });
+        take_longer(&mut best, self.spelled(at, wanted));
         for pattern in beginning(wanted) {
             take_longer(&mut best, self.pattern(pattern, at, None));
         }
@@ -323,7 +336,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    fn out_of_place(&self, word: &Word, start: usize, end: usize) -> Option<Fault> {
+    pub(super) fn out_of_place(&self, word: &Word, start: usize, end: usize) -> Option<Fault> {
         if self.place.offers(word.needs) {
             return None;
         }
@@ -605,7 +618,7 @@ fn union(parts: Vec<CardsExpr>) -> CardsExpr {
 }
 
 /// A word with what it takes. Cards that nothing can change are worked out at once.
-fn call(word: &'static Word, args: Vec<Arg>, symbols: &Symbols) -> Arg {
+pub(super) fn call(word: &'static Word, args: Vec<Arg>, symbols: &Symbols) -> Arg {
     let fixed = args
         .iter()
         .all(|arg| matches!(arg, Arg::Cards(CardsExpr::Constant(_))));

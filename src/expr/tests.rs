@@ -51,6 +51,7 @@ fn symbols() -> Symbols {
             .collect()
     };
     Symbols {
+        asker: None,
         judges_empty: false,
         tricks: 9,
         suits: Vec::new(),

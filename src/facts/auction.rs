@@ -15,7 +15,7 @@ pub struct Promise {
 }
 
 /// The auction so far.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Auction {
     /// The highest bid.
     pub standing: Option<ContractId>,

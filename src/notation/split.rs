@@ -7,6 +7,10 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr3};
 
+/// How many bytes a comment may have in which a line begins with a bracket. One that is not closed would else take all that
+/// follows along, and of a long file nothing could be said before its end.
+const LONGEST: usize = 1 << 16;
+
 /// The records of a text, in order. A text of nothing but space has none.
 pub fn split(text: &str) -> Vec<Range<usize>> {
     let mut scan = Scan::new(text);
@@ -193,11 +197,17 @@ impl<'a> Scan<'a> {
         let inside = self.at + 1;
         let tag = self.tags.from(inside);
         let closing = self.closing.from(inside);
-        self.unclosed |= closing.is_none();
+        let brace = self.braces.from(inside);
+        // Whatever is still to come closes it too late.
+        let never = tag.is_some() && (brace.is_some() || self.text.len() > inside + LONGEST);
+        self.unclosed |= closing.is_none() && !never;
         match closing {
             Some(end) if tag.is_none_or(|tag| end < tag) => end + 1,
-            // There may be brackets in a comment; but if another comment begins first, this one was never closed.
-            Some(end) if self.braces.from(inside).is_none_or(|brace| end < brace) => end + 1,
+            // There may be brackets in a comment; but if another comment begins first, or it were very long, it was never
+            // closed.
+            Some(end) if brace.is_none_or(|brace| end < brace) && end <= inside + LONGEST => {
+                end + 1
+            }
             _ => tag.unwrap_or(self.text.len()),
         }
     }
@@ -323,6 +333,20 @@ mod tests {
         let text = format!("[A \"1\"]\nplay {{ open\n{next}\n{next}");
         assert_eq!(records(&text), ["[A \"1\"]\nplay { open", next, next]);
         assert_eq!(records("play { open\n[A \"2\"]\nplay").len(), 2);
+    }
+
+    #[test]
+    fn what_is_never_closed_can_be_told_before_the_end() {
+        let next = "[A \"2\"]\nplay\n";
+        let open = format!("[A \"1\"]\nplay {{ open\n{}", next.repeat(3));
+        assert_eq!(split_beginning(&open).0.len(), 0, "it may be closed yet");
+        // Another comment begins first.
+        assert_eq!(split_beginning(&(open.clone() + "{")).0.len(), 3);
+        // It were very long.
+        let long = open + &next.repeat(super::LONGEST / next.len() + 1);
+        let (whole, _) = split_beginning(&long);
+        assert!(whole.len() > 1000, "{}", whole.len());
+        assert_eq!(records(&(long.clone() + "}"))[..2], records(&long)[..2]);
     }
 
     proptest! {

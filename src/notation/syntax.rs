@@ -99,7 +99,7 @@ impl Syntax {
                 self.items.push(Kind::Comment, range.start, range.end);
             }
             Rule::remark => self.items.push(Kind::Remark, range.start, range.end),
-            Rule::record | Rule::name | Rule::value | Rule::plain | Rule::gap | Rule::EOI => {}
+            Rule::record | Rule::EOI => {}
         }
     }
 
@@ -139,6 +139,9 @@ impl Syntax {
     }
 
     fn escapes(&mut self, value: &str, at: usize) {
+        if !value.contains('\\') {
+            return;
+        }
         let mut places = Vec::new();
         let mut from = 0;
         while let Some(n) = value.get(from..).and_then(|rest| rest.find('\\')) {

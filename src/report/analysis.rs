@@ -6,15 +6,15 @@ use super::commands::words as commands;
 use super::layout::{Grid, Layout};
 use super::words::Speech;
 use crate::basics::spelling::fold;
-use crate::basics::{BySeat, Card, Party, Range, Seat, SeatSet, Units};
+use crate::basics::{BySeat, Card, Party, Range, Seat, Units};
 use crate::deal::Deal;
-use crate::game::{DeclarationId, FigureId, Language, Term};
-use crate::rules::FigureOf;
+use crate::game::{FigureId, Language, Term};
 use crate::solve::answer::{Answer, Choice};
 use crate::solve::course::lost;
-use crate::solve::objective::{Measure, Question};
+use crate::solve::objective::Measure;
 use crate::solve::pay::{Spent, is_proved};
 use crate::solve::reference::after;
+use crate::solve::share::part;
 use crate::solve::{Objective, Unanswerable};
 
 /// What was asked, in the words of the command line.
@@ -127,8 +127,8 @@ pub fn analysis_text(
             }
             _ if pays => {
                 row.extend(Seat::all(seats).map(|seat| {
-                    let part = |value| own_part(deal, &answer.question, seat, value);
-                    let ends = part(choice.value.low).zip(part(choice.value.high));
+                    let share = |value| part(deal, &answer.question, seat, value);
+                    let ends = share(choice.value.low).zip(share(choice.value.high));
                     ends.map_or_else(String::new, |(one, other)| {
                         between(Range::new(one, other), &units)
                     })
@@ -157,7 +157,7 @@ pub fn analysis_text(
             let value = match answer.pays.filter(|_| pays) {
                 Some(got) => format!("{} {}", answer.turn, got[answer.turn]),
                 None if pays => {
-                    let own = own_part(deal, &answer.question, answer.turn, value);
+                    let own = part(deal, &answer.question, answer.turn, value);
                     format!("{} {}", answer.turn, units(own.unwrap_or(value)))
                 }
                 None => worth(answer, answer.value, speech),
@@ -167,13 +167,13 @@ pub fn analysis_text(
             let end = |value| worth(answer, Range::exactly(value), speech);
             let (low, high) = (end(answer.value.low), end(answer.value.high));
             text.push_str(&format!("{}\n", say.proved_between(low, high)));
-        } else if let Some((one, other)) =
-            own_part(deal, &answer.question, answer.turn, answer.value.low).zip(own_part(
-                deal,
-                &answer.question,
-                answer.turn,
-                answer.value.high,
-            ))
+        } else if let Some((one, other)) = part(
+            deal,
+            &answer.question,
+            answer.turn,
+            answer.value.low,
+        )
+        .zip(part(deal, &answer.question, answer.turn, answer.value.high))
         {
             let proved = Range::new(one, other);
             let end = |value| format!("{} {}", answer.turn, units(value));
@@ -274,35 +274,6 @@ pub(super) fn units(value: i64) -> String {
     } else {
         "?".to_owned()
     }
-}
-
-/// What a seat gets of a value, where all of a side get the same and the others pay it.
-pub(super) fn own_part(
-    deal: &Deal<'_>,
-    question: &Question,
-    seat: Seat,
-    value: i64,
-) -> Option<i64> {
-    let facts = &deal.facts;
-    if deal.mode.parties() != 2 {
-        return (question.side == SeatSet::single(seat)).then_some(value);
-    }
-    let told = |seat: Seat| {
-        (0..deal.rules.declarations.len() as u8)
-            .any(|n| facts.words.has_declared(seat, DeclarationId(n)))
-    };
-    let even = deal.mode.is_zero_sum()
-        && !deal.mode.kontra.by_person
-        && deal.mode.figures.iter().all(|one| one.of == FigureOf::Side)
-        && !Seat::all(facts.seats).any(told);
-    let own = question.side.contains(seat);
-    let mine = Seat::all(facts.seats)
-        .filter(|&one| question.side.contains(one) == own)
-        .count() as i64;
-    // Each side gets half of the difference, and shares it.
-    let whole = if own { value } else { -value };
-    let part = if is_proved(value) { 2 * mine } else { 1 };
-    (even && mine > 0).then(|| whole / part)
 }
 
 fn between(value: Range, word: &dyn Fn(i64) -> String) -> String {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::analysis::{Asked, best_mark, own_part, units};
+use super::analysis::{Asked, best_mark, units};
 use super::desk::act as act_words;
 use super::layout::{Grid, Layout};
 use super::words::Speech;
@@ -12,6 +12,7 @@ use crate::game::{ContractId, Term};
 use crate::solve::before::{Choosing, Way};
 use crate::solve::par::{Brings, Par, Pars};
 use crate::solve::pay::{Spent, is_proved};
+use crate::solve::share::part;
 
 /// How many ways are shown to a person.
 const SHOWN: usize = 12;
@@ -49,11 +50,11 @@ fn ended_by(spent: Option<Spent>) -> Option<&'static str> {
 
 /// What a seat gets at least and at most, as far as that is proved.
 fn own_range(deal: &Deal<'_>, way: &Way, seat: Seat) -> (Option<i64>, Option<i64>) {
-    let part = |value| {
-        let part = own_part(deal, &way.question, seat, value)?;
+    let end = |value| {
+        let part = part(deal, &way.question, seat, value)?;
         is_proved(value).then_some(part)
     };
-    let ends = (part(way.value.low), part(way.value.high));
+    let ends = (end(way.value.low), end(way.value.high));
     if way.question.side.contains(seat) {
         ends
     } else {
@@ -61,11 +62,12 @@ fn own_range(deal: &Deal<'_>, way: &Way, seat: Seat) -> (Option<i64>, Option<i64
     }
 }
 
-/// The ways of a choice as text, the best first.
+/// The ways of a choice as text, the best first; `known` says that the record kept them.
 pub fn choosing_text(
     deal: &Deal<'_>,
     found: &Choosing,
     asked: Asked,
+    known: bool,
     speech: Speech<'_>,
 ) -> String {
     let say = speech.say();
@@ -130,11 +132,20 @@ pub fn choosing_text(
         text.push_str(&unfinished(spent, asked, speech));
     }
     text.push_str(&format!("{}\n", say.tried(found.nodes)));
+    if known {
+        text.push_str(&format!("{}\n", say.from_record()));
+    }
     text
 }
 
 /// The same as data.
-pub fn choosing_json(deal: &Deal<'_>, found: &Choosing, asked: Asked, speech: Speech<'_>) -> Value {
+pub fn choosing_json(
+    deal: &Deal<'_>,
+    found: &Choosing,
+    asked: Asked,
+    known: bool,
+    speech: Speech<'_>,
+) -> Value {
     let ways: Vec<Value> = found
         .ways
         .iter()
@@ -159,6 +170,7 @@ pub fn choosing_json(deal: &Deal<'_>, found: &Choosing, asked: Asked, speech: Sp
         "seen": found.seen(),
         "budget": asked.budget,
         "tried": found.nodes,
+        "kept": known,
     })
 }
 
@@ -168,7 +180,7 @@ fn pays(seats: usize, got: &BySeat<Units>) -> Value {
 }
 
 /// What each contract is worth to each seat, as text.
-pub fn par_text(found: &Pars, asked: Asked, speech: Speech<'_>) -> String {
+pub fn par_text(found: &Pars, asked: Asked, known: bool, speech: Speech<'_>) -> String {
     let say = speech.say();
     let seats = speech.rules.seats;
     let mut head = vec![String::new()];
@@ -210,10 +222,25 @@ pub fn par_text(found: &Pars, asked: Asked, speech: Speech<'_>) -> String {
             text.push_str(&format!("{words}\n"));
         }
     }
+    let least = found.all.iter();
+    let least = least.filter(|par| matches!(par.brings, Brings::AtLeast(_)));
+    let looked: Vec<String> = least
+        .map(|par| {
+            let contract = speech.name(Term::Contract(par.contract));
+            say.par_looked(par.declarer, contract, par.looked.seen, par.looked.all)
+        })
+        .collect();
+    if !looked.is_empty() {
+        let looked = looked.join(", ");
+        text.push_str(&format!("{}\n", say.par_ways_looked(looked)));
+    }
     if let Some(spent) = found.spent {
         text.push_str(&unfinished(spent, asked, speech));
     }
     text.push_str(&format!("{}\n", say.tried(found.nodes)));
+    if known {
+        text.push_str(&format!("{}\n", say.from_record()));
+    }
     text
 }
 
@@ -233,7 +260,7 @@ fn cell(par: &Par, speech: Speech<'_>) -> String {
 }
 
 /// The same as data.
-pub fn par_json(found: &Pars, asked: Asked, speech: Speech<'_>) -> Value {
+pub fn par_json(found: &Pars, asked: Asked, known: bool, speech: Speech<'_>) -> Value {
     let seats = speech.rules.seats;
     let each = found.all.iter().map(|par| {
         json!({
@@ -246,6 +273,8 @@ pub fn par_json(found: &Pars, asked: Asked, speech: Speech<'_>) -> Value {
             },
             "pays": par.brings.pays().map(|got| pays(seats, got)),
             "exact": matches!(par.brings, Brings::Exactly(_)),
+            "seen": par.looked.seen,
+            "all": par.looked.all,
         })
     });
     json!({
@@ -255,5 +284,6 @@ pub fn par_json(found: &Pars, asked: Asked, speech: Speech<'_>) -> Value {
         "ended_by": ended_by(found.spent),
         "budget": asked.budget,
         "tried": found.nodes,
+        "kept": known,
     })
 }

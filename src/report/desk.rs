@@ -30,7 +30,7 @@ pub struct Place {
 }
 
 /// The widest line.
-const WIDTH: usize = 80;
+pub const WIDTH: u16 = 80;
 
 /// A text whose lines fit: longer ones go on below, set in.
 pub fn folded(text: &str, layout: Layout) -> String {
@@ -64,7 +64,7 @@ pub fn fitted(text: &str) -> String {
 
 fn fold_line(folded: &mut String, line: &str) {
     let wide = |text: &str| without_colours(text).chars().count();
-    if wide(line) <= WIDTH {
+    if wide(line) <= usize::from(WIDTH) {
         folded.push_str(line);
         folded.push('\n');
         return;
@@ -72,7 +72,7 @@ fn fold_line(folded: &mut String, line: &str) {
     let indent = line.len() - line.trim_start().len() + 4;
     let mut width = 0;
     for word in line.split_inclusive(' ') {
-        if width + wide(word.trim_end()) > WIDTH && width > indent {
+        if width + wide(word.trim_end()) > usize::from(WIDTH) && width > indent {
             folded.truncate(folded.trim_end_matches(' ').len());
             folded.push('\n');
             folded.push_str(&" ".repeat(indent));

@@ -1,15 +1,18 @@
 //! What a commentator would state as fact: what the auction promised, what was not allowed or not done, which figures were
-//! decided by which card, what it paid, and what each card cost that was not as good as another with all cards open.
+//! decided by which card, what it paid, and what each decision cost that was not as good as another with all cards open.
 
+use super::desk::act as act_words;
 use super::solved::Found;
 use super::words::Speech;
-use crate::basics::{Party, Seat, Severity, Truth};
+use crate::basics::{Party, Seat, Severity, Spanned, Truth};
 use crate::deal::{Deal, Phase};
 use crate::game::{Act, FigureId, Term};
-use crate::record::Record;
+use crate::record::{Line, Record};
 use crate::replay::{Judging, replay, replay_until};
 use crate::rules::FigureOf;
 use crate::score;
+use crate::solve::decision::Weighing;
+use crate::solve::pay::Spent;
 
 /// A remark on an act.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,6 +23,8 @@ pub struct Note {
     pub text: String,
     /// The mark that goes with it.
     pub mark: Option<&'static str>,
+    /// Where in the text the act ends, if it is one of a variation; then the other index is of no use.
+    pub end: Option<usize>,
 }
 
 impl Note {
@@ -28,15 +33,21 @@ impl Note {
             act,
             text,
             mark: None,
+            end: None,
         }
     }
 }
 
-/// What cards cost that were not as good as others, and how the play would have gone if all had played their best.
+/// What was done that was not as good as something else, and how the play would have gone if all had played their best.
 pub fn costs(found: &Found, speech: Speech<'_>) -> Vec<Note> {
     let say = speech.say();
-    let course = &found.course;
     let mut notes = Vec::new();
+    if let Some(weighing) = &found.weighing {
+        weighed(weighing, found.budget, speech, &mut notes);
+    }
+    let Some(course) = &found.course else {
+        return notes;
+    };
     if let Some(act) = found.before {
         let pays = Seat::all(speech.rules.at_table());
         let pays: Vec<String> = pays
@@ -49,30 +60,72 @@ pub fn costs(found: &Found, speech: Speech<'_>) -> Vec<Note> {
         let Some(&act) = found.acts.get(cost.at) else {
             continue;
         };
-        let mut words = vec![
+        let words = [
             match cost.gains {
                 None => say.costs(cost.seat, cost.loss.0),
                 Some(seat) => say.brings(seat, cost.loss.0),
             },
             say.better(speech.name(Term::Card(cost.better))),
         ];
-        let figures: Vec<String> = cost
-            .figures
-            .iter()
-            .map(|&figure| speech.names().figure(figure, speech.language))
-            .collect();
-        if !figures.is_empty() {
-            words.push(figures.join(", "));
-        }
-        if cost.turns {
-            words.push(say.deal_turns());
-        }
-        notes.push(Note {
-            mark: Some(if cost.turns { "??" } else { "?" }),
-            ..Note::new(act, words.join("; "))
-        });
+        let words = words.to_vec();
+        notes.push(mistake(act, words, &cost.figures, cost.turns, speech));
     }
     notes
+}
+
+/// What decisions before the play cost, as far as it is known.
+fn weighed(weighing: &Weighing, budget: u64, speech: Speech<'_>, notes: &mut Vec<Note>) {
+    let say = speech.say();
+    for one in &weighing.costs {
+        let (least, known) = (one.least.0, one.is_known());
+        let cost = match (one.gains, one.most) {
+            (None, _) if known => say.costs(one.seat, least),
+            (Some(seat), _) if known => say.brings(seat, least),
+            (None, _) if least > 0 => say.costs_at_least(one.seat, least),
+            (Some(seat), _) if least > 0 => say.brings_at_least(seat, least),
+            (_, Some(most)) => {
+                let text = say.costs_at_most(one.seat, most.0);
+                notes.push(Note::new(one.at, text));
+                continue;
+            }
+            (_, None) => continue,
+        };
+        let better = one.better.map(|act| say.better(act_words(act, speech)));
+        let words = std::iter::once(cost).chain(better).collect();
+        notes.push(mistake(one.at, words, &one.figures, one.turns, speech));
+    }
+    let open: Vec<usize> = weighing.open().map(|one| one.at).collect();
+    if let Some(&first) = open.first() {
+        let text = match weighing.spent {
+            Some(Spent::Stopped) => say.decisions_stopped(open.len(), weighing.all),
+            _ => say.decisions_open(open.len(), weighing.all, budget),
+        };
+        notes.push(Note::new(first, text));
+    }
+}
+
+/// A remark on what was not as good as something else.
+fn mistake(
+    act: usize,
+    mut words: Vec<String>,
+    figures: &[FigureId],
+    turns: bool,
+    speech: Speech<'_>,
+) -> Note {
+    let figures: Vec<String> = figures
+        .iter()
+        .map(|&figure| speech.names().figure(figure, speech.language))
+        .collect();
+    if !figures.is_empty() {
+        words.push(figures.join(", "));
+    }
+    if turns {
+        words.push(speech.say().deal_turns());
+    }
+    Note {
+        mark: Some(if turns { "??" } else { "?" }),
+        ..Note::new(act, words.join("; "))
+    }
 }
 
 /// The remarks on a deal, in the order of its acts.
@@ -80,6 +133,7 @@ pub fn notes(record: &Record, speech: Speech<'_>) -> Vec<Note> {
     let mut notes = Vec::new();
     promise(record, speech, &mut notes);
     breaches(record, speech, &mut notes);
+    varied(record, &record.line, &[], speech, &mut notes);
     decided(record, speech, &mut notes);
     paid(record, speech, &mut notes);
     notes.sort_by_key(|note| note.act);
@@ -106,25 +160,66 @@ fn promise(record: &Record, speech: Speech<'_>, notes: &mut Vec<Note>) {
 
 /// What was not allowed, and which duties were not met, by which rule.
 fn breaches(record: &Record, speech: Speech<'_>, notes: &mut Vec<Note>) {
+    let found = faults(record, speech).into_iter();
+    notes.extend(found.map(|(act, text)| Note::new(act, text)));
+}
+
+/// The same in variations, each of which goes on from the line that it leaves after what is `before`.
+fn varied(
+    record: &Record,
+    line: &Line,
+    before: &[Spanned<Act>],
+    speech: Speech<'_>,
+    notes: &mut Vec<Note>,
+) {
+    for variation in &line.variations {
+        let inner = &variation.line;
+        let left = line.acts.iter().take(variation.at);
+        let before: Vec<Spanned<Act>> = before.iter().chain(left).copied().collect();
+        // What happened in the end did not happen so.
+        let tried = Record {
+            line: Line {
+                acts: before.iter().chain(&inner.acts).copied().collect(),
+                variations: Vec::new(),
+                laid: Vec::new(),
+            },
+            outcome: None,
+            result: None,
+            ..record.clone()
+        };
+        for (act, text) in faults(&tried, speech) {
+            let own = act.checked_sub(before.len());
+            if let Some(act) = own.and_then(|own| inner.acts.get(own)) {
+                notes.push(Note {
+                    end: Some(act.span.range().end),
+                    ..Note::new(variation.at, text)
+                });
+            }
+        }
+        varied(record, inner, &before, speech, notes);
+    }
+}
+
+/// What was not allowed, with the index of the act.
+fn faults(record: &Record, speech: Speech<'_>) -> Vec<(usize, String)> {
     let found = replay(record, speech.rules, Judging::default()).findings;
     let teller = speech.teller();
-    for finding in found.iter().filter(|one| one.severity == Severity::Error) {
-        let Some(place) = finding.primary.as_ref().map(|label| label.span.range()) else {
-            continue;
-        };
-        let at = record.acts().iter().position(|act| {
-            let span = act.span.range();
-            span.start <= place.start && place.start < span.end
-        });
-        let rule = finding.rule.as_ref();
-        let rule = rule.map_or_else(String::new, |rule| {
-            format!(" ({}: {})", rule.id, rule.source)
-        });
-        if let Some(act) = at {
+    let errors = found.iter().filter(|one| one.severity == Severity::Error);
+    errors
+        .filter_map(|finding| {
+            let place = finding.primary.as_ref()?.span.range();
+            let act = record.acts().iter().position(|act| {
+                let span = act.span.range();
+                span.start <= place.start && place.start < span.end
+            })?;
+            let rule = finding.rule.as_ref();
+            let rule = rule.map_or_else(String::new, |rule| {
+                format!(" ({}: {})", rule.id, rule.source)
+            });
             let text = format!("{}{rule}", teller.tell(&finding.message).replace('`', ""));
-            notes.push(Note::new(act, text));
-        }
-    }
+            Some((act, text))
+        })
+        .collect()
 }
 
 /// Which figures each trick decided.

@@ -44,9 +44,12 @@ macro_rules! phrases {
 mod comparing;
 mod desk;
 mod hidden;
+mod many;
 mod season;
 mod simulating;
 mod solving;
+
+pub use many::Counted;
 
 // Which deal, under which rules.
 phrases! {

@@ -1,8 +1,8 @@
 //! The score sheet of a sitting: as text, Markdown, a printable page, CSV and JSON.
 
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use minijinja::{Environment, context};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::layout::{Grid, Layout};
 use super::ledger::trimmed;
@@ -194,8 +194,13 @@ fn stands(row: &Row, player: &str) -> String {
     }
 }
 
-/// A sheet as text.
-pub fn text(sheet: &Sheet, language: Option<Language>, layout: Layout) -> String {
+/// A sheet as text, as wide as there is room for.
+pub fn text(
+    sheet: &Sheet,
+    language: Option<Language>,
+    layout: Layout,
+    room: Option<u16>,
+) -> String {
     let words = words(sheet, language);
     if layout.is_plain() {
         // Who played what, and what was scored, says by itself what it is.
@@ -210,7 +215,7 @@ pub fn text(sheet: &Sheet, language: Option<Language>, layout: Layout) -> String
         }
         return format!("{}\n{}", words.title, grid.text(layout));
     }
-    table(&words, presets::NOTHING)
+    table(&words, presets::NOTHING, room)
 }
 
 /// A sheet as Markdown.
@@ -218,13 +223,18 @@ pub fn markdown(sheet: &Sheet, language: Option<Language>) -> String {
     let words = words(sheet, language);
     format!(
         "## {}",
-        table(&words, presets::ASCII_MARKDOWN).replacen('\n', "\n\n", 1)
+        table(&words, presets::ASCII_MARKDOWN, None).replacen('\n', "\n\n", 1)
     )
 }
 
-fn table(words: &Words, preset: &str) -> String {
+fn table(words: &Words, preset: &str, room: Option<u16>) -> String {
     let mut table = Table::new();
     table.load_preset(preset);
+    if let Some(room) = room {
+        table
+            .set_content_arrangement(ContentArrangement::Dynamic)
+            .set_width(room);
+    }
     table.set_header(&words.head);
     for row in words.rows.iter().chain([&words.last]) {
         table.add_row(row);
@@ -330,12 +340,12 @@ pub fn json(file: &str, sheet: &Sheet) -> Value {
         .rows
         .iter()
         .map(|row| {
-            let pays: serde_json::Map<String, Value> = row
+            let pays: Map<String, Value> = row
                 .seats
                 .iter()
                 .filter_map(|name| Some((name.clone(), json!(units(row.pays(name)?)))))
                 .collect();
-            let totals: serde_json::Map<String, Value> = sheet
+            let totals: Map<String, Value> = sheet
                 .players
                 .iter()
                 .filter_map(|name| Some((name.clone(), json!(units(*row.totals.get(name)?)))))
@@ -363,7 +373,7 @@ pub fn json(file: &str, sheet: &Sheet) -> Value {
         "totals": by_player(sheet, |player| sheet.total(player)),
     });
     let finish = |player: &String| Some((player.clone(), ending(&sheet.finish(player)?)));
-    let finish: serde_json::Map<_, _> = sheet.players.iter().filter_map(finish).collect();
+    let finish: Map<_, _> = sheet.players.iter().filter_map(finish).collect();
     if let (Some(all), false) = (all.as_object_mut(), finish.is_empty()) {
         all.insert("over".to_owned(), json!(sheet.over));
         all.insert("finish".to_owned(), Value::Object(finish));
@@ -390,15 +400,19 @@ fn by_player(sheet: &Sheet, of: impl Fn(&str) -> Units) -> Value {
 
 /// What lasts for the next deal, by the ids of the variant: numbers by seat or player, or how long each factor of the table
 /// still lasts.
-pub(super) fn lasting(carried: &Carried, rules: &Rules, seats: &[String]) -> Value {
+pub(super) fn lasting(
+    carried: &Carried,
+    rules: &Rules,
+    seats: &[impl AsRef<str>],
+) -> Map<String, Value> {
     let each = |counts: BySeat<u8>| {
         let each = seats.iter().enumerate().filter_map(|(n, name)| {
             let seat = Seat::new(n)?;
-            Some((name.clone(), json!(counts[seat])))
+            Some((name.as_ref().to_owned(), json!(counts[seat])))
         });
         Value::Object(each.collect())
     };
-    let mut all = serde_json::Map::new();
+    let mut all = Map::new();
     if let Some(lasting) = rules.lasting.first() {
         all.insert(lasting.id.clone(), each(carried.wheels));
     }
@@ -413,5 +427,5 @@ pub(super) fn lasting(carried: &Carried, rules: &Rules, seats: &[String]) -> Val
     for (pot, lies) in rules.pots.iter().zip(&carried.pots) {
         all.insert(pot.id.clone(), json!(lies));
     }
-    Value::Object(all)
+    all
 }

@@ -9,9 +9,11 @@ use crate::basics::Seat;
 use crate::deal::{Deal, Phase};
 use crate::record::Record;
 use crate::replay::{Carried, state_at};
-use crate::session::kept::{self, kept_answer, with_answer};
-use crate::solve::before::{choose, open_hands};
-use crate::solve::par::par;
+use crate::session::kept::{
+    self, kept_answer, kept_choosing, kept_par, with_answer, with_choosing, with_par,
+};
+use crate::solve::before::{Choosing, choose, open_hands};
+use crate::solve::par::{Pars, par};
 use crate::solve::pay::{Limits, Spent};
 use crate::solve::{Answer, Crew, Objective, solve_with};
 
@@ -69,10 +71,8 @@ impl<'a> Asking<'a> {
         speech: Speech<'_>,
     ) -> Result<(Answer, Option<String>), String> {
         let known = kept_answer(deal, seat, self.kept()).and_then(Result::ok);
-        let enough = |(answer, budget): &(Answer, u64)| {
-            answer.is_complete() || *budget >= limits.nodes && answer.spent != Some(Spent::Stopped)
-        };
-        if let Some((answer, _)) = known.filter(enough) {
+        let known = known.filter(|(answer, budget)| enough(answer.spent, *budget, limits));
+        if let Some((answer, _)) = known {
             return Ok((answer, None));
         }
         let answer = solve_with(deal, self.objective, seat, limits, crew);
@@ -80,6 +80,49 @@ impl<'a> Asking<'a> {
         let keep = with_answer(&answer, limits.nodes, deal, self.kept());
         Ok((answer, Some(keep)))
     }
+
+    /// What each way brings, in the same way.
+    fn choosing(
+        &self,
+        deal: &Deal<'_>,
+        limits: &Limits<'_>,
+        crew: &Crew<'_>,
+        speech: Speech<'_>,
+    ) -> Result<(Choosing, Option<String>), String> {
+        let known = kept_choosing(deal, self.kept(), self.talon).and_then(Result::ok);
+        let known = known.filter(|(found, budget)| enough(found.spent, *budget, limits));
+        if let Some((found, _)) = known {
+            return Ok((found, None));
+        }
+        let found = choose(deal, limits, crew).map_err(|why| unanswerable(why, speech))?;
+        let keep = with_choosing(&found, limits.nodes, deal, self.kept(), self.talon);
+        Ok((found, Some(keep)))
+    }
+
+    /// What each contract brings, in the same way.
+    fn par(
+        &self,
+        deal: &Deal<'_>,
+        limits: &Limits<'_>,
+        crew: &Crew<'_>,
+        speech: Speech<'_>,
+    ) -> Result<(Pars, Option<String>), String> {
+        let start = state_at(self.record, speech.rules, 0, self.carried);
+        open_hands(&start).map_err(|why| unanswerable(why, speech))?;
+        let known = kept_par(deal, &start, self.kept()).and_then(Result::ok);
+        let known = known.filter(|(found, budget)| enough(found.spent, *budget, limits));
+        if let Some((found, _)) = known {
+            return Ok((found, None));
+        }
+        let found = par(deal, &start, limits, crew);
+        let keep = with_par(&found, limits.nodes, deal, self.kept());
+        Ok((found, Some(keep)))
+    }
+}
+
+/// Whether what is kept is all that there is, or took no less than is allowed now.
+fn enough(spent: Option<Spent>, budget: u64, limits: &Limits<'_>) -> bool {
+    spent.is_none() || budget >= limits.nodes && spent != Some(Spent::Stopped)
 }
 
 /// What perfect play comes to at a place.
@@ -99,7 +142,6 @@ pub fn looked_at(
         objective: asking.objective,
         budget: limits.nodes,
     };
-    let refuse = |why| unanswerable(why, speech);
     let (text, data, keep) = match deal.phase {
         Phase::Playing(_) => {
             let (answer, keep) = asking.answer(&deal, seat, limits, crew, speech)?;
@@ -112,21 +154,21 @@ pub fn looked_at(
         }
         _ if asking.objective != Objective::Pay => return Err(say.only_pay_before_play()),
         Phase::Bidding(_) | Phase::Raising => {
-            let start = state_at(asking.record, speech.rules, 0, asking.carried);
-            open_hands(&start).map_err(refuse)?;
-            let all = par(&deal, &start, limits, crew);
+            let (all, keep) = asking.par(&deal, limits, crew, speech)?;
+            let known = keep.is_none();
             (
-                par_text(&all, asked, speech),
-                par_json(&all, asked, speech),
-                None,
+                par_text(&all, asked, known, speech),
+                par_json(&all, asked, known, speech),
+                keep,
             )
         }
         _ => {
-            let found = choose(&deal, limits, crew).map_err(refuse)?;
+            let (found, keep) = asking.choosing(&deal, limits, crew, speech)?;
+            let known = keep.is_none();
             (
-                choosing_text(&deal, &found, asked, speech),
-                choosing_json(&deal, &found, asked, speech),
-                None,
+                choosing_text(&deal, &found, asked, known, speech),
+                choosing_json(&deal, &found, asked, known, speech),
+                keep,
             )
         }
     };

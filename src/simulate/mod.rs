@@ -20,7 +20,7 @@ pub use count::{Counted, Rarity};
 pub use figures::{Made, Share, Spread};
 pub use outcome::{Entry, Outcome, Outcomes};
 pub use playout::{Pace, Played, Player};
-pub use question::{Question, Sieve, Wrong};
+pub use question::{Question, Sieve};
 pub use run::{Held, How, Run, Tally, Worker};
 pub use setup::{Choices, Setup, likeliest};
 pub use source::{Source, Unfound};

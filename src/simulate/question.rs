@@ -1,6 +1,6 @@
-//! What a person asks of deals: a condition in the words of the rules, and whose it is.
+//! What a person asks of deals: a condition in the words of the rules, and of whom it is asked.
 
-use crate::basics::{Seat, SourceMap, Truth};
+use crate::basics::{SourceMap, Truth};
 use crate::deal::Deal;
 use crate::expr::places::Placed;
 use crate::expr::{Fault, Verdicts};
@@ -8,88 +8,42 @@ use crate::facts::{Facts, Holding};
 use crate::rules::{Asked, Rules};
 use crate::variant::Merged;
 
-/// A condition, and the seat of which it is asked.
+/// A condition, as it is written and as it is asked.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// As it is written.
     pub text: String,
     asked: Asked,
-    whose: Option<Seat>,
-}
-
-/// Why a question cannot be asked.
-#[derive(Clone, Debug)]
-pub enum Wrong {
-    /// Faults of the condition, with places in the text.
-    Faults(Vec<Fault>),
-    /// There is no such seat; so many there are.
-    Seat(Seat, usize),
 }
 
 impl Question {
-    /// Reads a condition. A seat may stand before it, with a colon: then it is asked of that seat, otherwise of anybody.
-    pub fn read(
-        text: &str,
-        rules: &Rules,
-        merged: &Merged,
-        sources: &SourceMap,
-    ) -> Result<Self, Wrong> {
-        let (whose, from) = whose(text, rules.seats);
-        if let Some(seat) = whose.filter(|seat| seat.index() >= rules.seats) {
-            return Err(Wrong::Seat(seat, rules.seats));
-        }
-        // Faults lie where they are in the whole text.
-        let condition = format!("{}{}", " ".repeat(from), &text[from..]);
-        let asked = Asked::read(&condition, merged, sources).map_err(Wrong::Faults)?;
+    /// Reads a condition, with whom it is asked of before it, if that is said.
+    pub fn read(text: &str, merged: &Merged, sources: &SourceMap) -> Result<Self, Vec<Fault>> {
         Ok(Self {
             text: text.trim().to_owned(),
-            asked,
-            whose,
+            asked: Asked::read(text, merged, sources)?,
         })
     }
 
     /// Whether it holds in a deal.
     pub fn holds(&self, rules: &Rules, facts: &Facts, verdicts: Option<&Verdicts>) -> Truth {
-        self.asked.holds(rules, facts, verdicts, self.whose)
+        self.asked.holds(rules, facts, verdicts)
     }
 
     /// The same as a question about where cards lie when they have been dealt; none where it is more.
     pub fn placed(&self, rules: &Rules) -> Option<Placed> {
-        self.asked.placed(rules, &undealt(rules).facts, self.whose)
+        self.asked.placed(rules, &undealt(rules).facts)
     }
 
     /// Questions that all must be answered with yes for this to be.
     fn parts(&self) -> Vec<Self> {
-        if self.whose.is_none() && self.asked.needs_somebody() {
-            return vec![self.clone()];
-        }
         let parts = self.asked.parts().into_iter();
         parts
             .map(|asked| Self {
                 text: self.text.clone(),
                 asked,
-                whose: self.whose,
             })
             .collect()
-    }
-}
-
-/// The seat before a colon, and where the condition begins after it.
-fn whose(text: &str, seats: usize) -> (Option<Seat>, usize) {
-    let Some((before, _)) = text.split_once(':') else {
-        return (None, 0);
-    };
-    let word = before.trim();
-    let mut letters = word.chars();
-    let seat = match (letters.next(), letters.next()) {
-        (Some(letter), None) => Seat::from_letter(letter),
-        _ if word == "forehand" => Some(Seat::FOREHAND),
-        _ if word == "dealer" => Seat::new(seats.saturating_sub(1)),
-        _ => None,
-    };
-    match seat {
-        Some(seat) => (Some(seat), before.len() + 1),
-        None => (None, 0),
     }
 }
 

@@ -2,13 +2,13 @@
 
 use super::answer::Asking;
 use super::objective::{Objective, Question, Unanswerable};
+use super::outcome::Outcome;
 use super::parallel::{Crew, Tally};
 use super::pay::{Limits, Solver, Spent};
 use super::reference::after;
 use crate::basics::{BySeat, Card, Range, Seat, Units};
 use crate::deal::Deal;
 use crate::game::FigureId;
-use crate::score::{Scored, score};
 
 /// A card of the play that was not as good as another.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,10 +46,9 @@ pub struct Course {
 
 /// What a position comes to with best play.
 #[derive(Clone)]
-struct Outcome {
+struct Known {
     value: Range,
-    pays: BySeat<Units>,
-    lines: Vec<(FigureId, BySeat<Units>)>,
+    outcome: Outcome,
 }
 
 /// Looks at a play from its end: `deal` stands before its first card. What is found of later positions helps with earlier
@@ -145,6 +144,11 @@ pub fn lost(
     )
 }
 
+/// Whether a seat gets where it would have paid, or pays where it would have got.
+pub(super) fn turns_at(before: &BySeat<Units>, then: &BySeat<Units>, seat: Seat) -> bool {
+    before[seat].0.signum() != then[seat].0.signum()
+}
+
 /// What one seat gets, and nothing of the others.
 fn only(seat: Seat, pays: &BySeat<Units>) -> BySeat<Units> {
     BySeat::from_fn(|one| if one == seat { pays[seat] } else { Units(0) })
@@ -181,7 +185,7 @@ fn backwards(
             return Ok(course);
         }
     };
-    course.pays = later.pays;
+    course.pays = later.outcome.pays;
     for at in (0..last).rev() {
         let (deal, turn) = (&deals[at], turns[at]);
         let line = &played[..at];
@@ -194,24 +198,23 @@ fn backwards(
             }
         };
         if let Some((before, card)) = found {
-            let (gains, loss) = lost(&before.pays, &later.pays, turn, deals[at].facts.seats);
+            let (best, then) = (&before.outcome, &later.outcome);
+            let (gains, loss) = lost(&best.pays, &then.pays, turn, deals[at].facts.seats);
             if own(turn) && loss.0 > 0 {
-                let seat = gains.unwrap_or(turn);
-                let (sign, then) = (before.pays[seat].0.signum(), later.pays[seat].0.signum());
                 course.costs.push(Cost {
                     at,
                     seat: turn,
                     loss,
                     gains,
                     better: card,
-                    turns: sign != then,
-                    figures: changed(&before.lines, &later.lines),
+                    turns: turns_at(&best.pays, &then.pays, gains.unwrap_or(turn)),
+                    figures: best.changed(then),
                 });
             }
             later = before;
         }
         course.from = at;
-        course.pays = later.pays;
+        course.pays = later.outcome.pays;
         tally.one();
     }
     Ok(course)
@@ -223,10 +226,10 @@ fn end(
     deal: &Deal<'_>,
     line: &[Card],
     bounds: Range,
-) -> Result<Outcome, Spent> {
+) -> Result<Known, Spent> {
     let mut value = bounds;
     asking.narrow(line, &mut value)?;
-    outcome(asking, deal, line, value).map(|(outcome, _)| outcome)
+    followed(asking, deal, line, value).map(|(known, _)| known)
 }
 
 /// What a position comes to, if that is more for whoever's turn it is than after the card that was played, and a card that
@@ -236,9 +239,9 @@ fn earlier(
     deal: &Deal<'_>,
     line: &[Card],
     turn: Seat,
-    later: &Outcome,
+    later: &Known,
     bounds: Range,
-) -> Result<Option<(Outcome, Card)>, Spent> {
+) -> Result<Option<(Known, Card)>, Spent> {
     if deal.playable(turn).0.len() < 2 {
         return Ok(None);
     }
@@ -257,51 +260,25 @@ fn earlier(
         value.high = known - 1;
     }
     asking.narrow(line, &mut value)?;
-    let (outcome, cards) = outcome(asking, deal, line, value)?;
-    Ok(cards.first().map(|&card| (outcome, card)))
+    let (known, cards) = followed(asking, deal, line, value)?;
+    Ok(cards.first().map(|&card| (known, card)))
 }
 
-fn outcome(
+/// What a position comes to whose value is known, and the play that shows it.
+fn followed(
     asking: &mut Asking<'_, '_, '_>,
     deal: &Deal<'_>,
     line: &[Card],
     value: Range,
-) -> Result<(Outcome, Vec<Card>), Spent> {
+) -> Result<(Known, Vec<Card>), Spent> {
     let mut whole = line.to_vec();
     let mut pays = None;
     asking.follow(deal, value.low, &mut whole, &mut pays)?;
+    pays.ok_or(Spent::Unscored)?;
     let cards = whole.split_off(line.len());
-    let mut end = deal.clone();
-    for &card in &cards {
-        if let Some(turn) = end.turn() {
-            end = after(&end, turn, card);
-        }
-    }
-    let (ledger, _) = score(end.rules, &end.facts);
-    let lines = ledger.lines().iter().filter_map(|line| match line.item {
-        Scored::Figure(figure) => Some((figure, line.pays)),
-        _ => None,
-    });
-    let outcome = Outcome {
+    let known = Known {
         value,
-        pays: pays.ok_or(Spent::Unscored)?,
-        lines: lines.collect(),
+        outcome: Outcome::after(deal, &cards),
     };
-    Ok((outcome, cards))
-}
-
-/// The figures that come to something else.
-fn changed(
-    before: &[(FigureId, BySeat<Units>)],
-    later: &[(FigureId, BySeat<Units>)],
-) -> Vec<FigureId> {
-    let mut changed: Vec<FigureId> = before
-        .iter()
-        .filter(|line| !later.contains(line))
-        .chain(later.iter().filter(|line| !before.contains(line)))
-        .map(|&(figure, _)| figure)
-        .collect();
-    changed.sort_unstable();
-    changed.dedup();
-    changed
+    Ok((known, cards))
 }

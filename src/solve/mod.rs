@@ -4,12 +4,15 @@
 
 pub mod answer;
 pub mod before;
+mod branch;
 mod compile;
 pub mod course;
 pub mod deals;
+pub mod decision;
 pub mod game;
 pub mod memory;
 pub mod objective;
+mod outcome;
 pub mod outlook;
 pub mod par;
 pub mod parallel;
@@ -17,6 +20,8 @@ pub mod pay;
 pub mod points;
 pub mod position;
 pub mod reference;
+mod settle;
+pub mod share;
 
 pub use answer::{Answer, Choice, solve, solve_with};
 pub use compile::{Unsuited, bare, compile};

@@ -1,10 +1,10 @@
 //! What each of several choices comes to with all cards open: how the deal ends if all play as well as they can after it.
 
 use super::answer::Asking;
-use super::before::settle;
 use super::objective::{Objective, Question, Unanswerable};
 use super::pay::{Limits, Solver, Spent};
 use super::reference::after;
+use super::settle::settle;
 use crate::basics::{BySeat, Range, Seat, Units};
 use crate::deal::{Deal, Phase};
 use crate::game::Act;

@@ -3,11 +3,11 @@
 //! The seat wins the auction with it as far as the rules of the auction let it, and nobody else bids. What it then chooses, it
 //! chooses by the best play after it.
 
-use super::before::{choose, discards, settle, valued};
-use super::objective::{Objective, Question};
-use super::parallel::{Crew, MOST};
-use super::pay::{FAR, Limits, Solver, Spent};
-use crate::basics::{BySeat, Range, Seat, Units};
+use super::branch::{Best, Branch, search};
+use super::parallel::Crew;
+use super::pay::{Limits, Spent};
+use super::settle::{likeliest, ways};
+use crate::basics::{BySeat, Seat, Units};
 use crate::deal::{Deal, Phase};
 use crate::game::{Act, ContractId};
 
@@ -20,6 +20,8 @@ pub struct Par {
     pub contract: ContractId,
     /// What it brings.
     pub brings: Brings,
+    /// How many of the ways to make all its choices were looked at.
+    pub looked: Looked,
 }
 
 /// What is known of what a contract brings.
@@ -47,7 +49,7 @@ impl Brings {
         }
     }
 
-    fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         matches!(self, Self::Unknown | Self::AtLeast(_))
     }
 }
@@ -66,25 +68,11 @@ pub struct Pars {
 /// What each contract is worth to each seat from here on, if it wins the auction with it and nobody else bids; `start` is
 /// the deal before its auction. What may be tried is shared out to all, and what some do not need goes to the others.
 pub fn par(here: &Deal<'_>, start: &Deal<'_>, limits: &Limits<'_>, crew: &Crew<'_>) -> Pars {
-    let rules = here.rules;
-    let mut all = Vec::new();
-    let mut deals = Vec::new();
-    for declarer in Seat::all(rules.seats) {
-        for contract in (0u8..).take(rules.contracts.len()).map(ContractId) {
-            let deal = won(here, declarer, contract);
-            let brings = match deal {
-                Some(_) => Brings::Unknown,
-                None if won(start, declarer, contract).is_some() => Brings::NoLonger,
-                None => Brings::NotAllowed,
-            };
-            all.push(Par {
-                declarer,
-                contract,
-                brings,
-            });
-            deals.push(deal);
-        }
-    }
+    let mut all = allowed(here, start);
+    let deals: Vec<Option<Deal<'_>>> = all
+        .iter()
+        .map(|par| won(here, par.declarer, par.contract))
+        .collect();
     let open = |par: &Par| par.brings.is_open();
     let tally = crew.tally(all.iter().filter(|par| open(par)).count());
     let (mut nodes, mut last) = (0u64, 0);
@@ -106,19 +94,20 @@ pub fn par(here: &Deal<'_>, start: &Deal<'_>, limits: &Limits<'_>, crew: &Crew<'
             ..*limits
         };
         let found = crew.each(pieces, |(n, deal)| {
-            let (brings, nodes) = worth(deal.clone(), all[n].declarer, &share);
-            if !brings.is_open() {
+            let (won, nodes) = worth(deal, all[n].declarer, &share);
+            if !won.brings.is_open() {
                 tally.one();
             }
-            (n, brings, nodes)
+            (n, won, nodes)
         });
-        for (n, brings, used) in found {
+        for (n, won, used) in found {
             nodes += used;
             let par = &mut all[n];
             let mine = |brings: &Brings| brings.pays().map(|pays| pays[par.declarer]);
-            if !brings.is_open() || mine(&brings) > mine(&par.brings) {
-                par.brings = brings;
+            if !won.brings.is_open() || mine(&won.brings) > mine(&par.brings) {
+                par.brings = won.brings;
             }
+            par.looked = won.looked;
         }
     }
     let spent = all.iter().any(open).then(|| {
@@ -129,6 +118,28 @@ pub fn par(here: &Deal<'_>, start: &Deal<'_>, limits: &Limits<'_>, crew: &Crew<'
         }
     });
     Pars { all, nodes, spent }
+}
+
+/// Each contract of each seat, and whether the auction lets it be played; nothing else is known yet.
+pub fn allowed(here: &Deal<'_>, start: &Deal<'_>) -> Vec<Par> {
+    let rules = here.rules;
+    let mut all = Vec::new();
+    for declarer in Seat::all(rules.seats) {
+        for contract in (0u8..).take(rules.contracts.len()).map(ContractId) {
+            let brings = match won(here, declarer, contract) {
+                Some(_) => Brings::Unknown,
+                None if won(start, declarer, contract).is_some() => Brings::NoLonger,
+                None => Brings::NotAllowed,
+            };
+            all.push(Par {
+                declarer,
+                contract,
+                brings,
+                looked: Looked::default(),
+            });
+        }
+    }
+    all
 }
 
 /// The deal after an auction in which a seat bids a contract and all others pass; none where the rules do not allow that.
@@ -179,69 +190,151 @@ pub fn win(
     deal.facts.declarer == Some(declarer) && deal.facts.contract == Some(contract)
 }
 
-/// What a declarer reaches: choice after choice the best that is found; and how many cards were tried.
-fn worth(mut deal: Deal<'_>, declarer: Seat, limits: &Limits<'_>) -> (Brings, u64) {
-    let (mut pays, mut whole, mut nodes, mut choices) = (None, true, 0, 0);
-    for _ in 0..64 {
-        let own = deal.turn() == Some(declarer);
-        match deal.phase {
-            Phase::Taking | Phase::Calling | Phase::Discarding(_) if own => {
-                let left = Limits {
-                    nodes: limits.nodes.saturating_sub(nodes) / 4 * 3,
-                    ..*limits
-                };
-                let Ok(found) = choose(&deal, &left, &Crew::ALONE) else {
-                    break;
-                };
-                nodes += found.nodes;
-                // A choice is valued with the likeliest of those that come after it.
-                choices += usize::from(found.ways.len() > 1);
-                whole &= found.spent.is_none();
-                let Some(way) = found.ways.first() else { break };
-                pays = way.pays.or(pays);
-                if deal.act(way.act).is_err() {
-                    break;
-                }
-            }
-            Phase::Discarding(owing) => {
-                let seat = owing.iter().next();
-                let act = seat.and_then(|seat| discards(&deal, seat, 1).first().copied());
-                if act.is_none_or(|act| deal.act(act).is_err()) {
-                    break;
-                }
-            }
-            _ => break,
+/// What is known of a deal that somebody has won.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Won {
+    /// What it brings.
+    pub(super) brings: Brings,
+    /// How many of the ways to make all choices were looked at, and how many there are.
+    pub(super) looked: Looked,
+}
+
+/// How many ways there are to make all choices that a declarer has.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Looked {
+    /// How many were looked at.
+    pub seen: usize,
+    /// How many there are.
+    pub all: usize,
+}
+
+/// What a declarer reaches, and how many cards were tried. First it makes choice after choice, each as if the likeliest
+/// were done at all that come later; then all other ways to make them together are held against what that has brought.
+pub(super) fn worth(deal: &Deal<'_>, declarer: Seat, limits: &Limits<'_>) -> (Won, u64) {
+    let mut series = Vec::new();
+    expand(deal.clone(), declarer, Series::default(), &mut series);
+    let choices = series.iter().map(|one| one.places.len()).max().unwrap_or(0);
+    let mut won = Won {
+        brings: Brings::Unknown,
+        looked: Looked {
+            seen: 0,
+            all: series.len(),
+        },
+    };
+    let mut all: Vec<(Vec<usize>, Branch<'_, '_>)> = Vec::new();
+    for one in series.into_iter().take(MOST_WAYS) {
+        match Branch::new(deal, one.acts, declarer) {
+            Some(Ok(branch)) => all.push((one.places, branch)),
+            Some(Err(_)) => return (won, 0),
+            None => won.looked.all -= 1,
         }
     }
-    if pays.is_none() && settle(&mut deal) {
-        // There was nothing to choose.
-        let Ok(question) = Question::new(&deal, Objective::Pay, declarer) else {
-            return (Brings::Unknown, nodes);
+    let mut nodes = 0;
+    let mut best: Option<usize> = None;
+    // One step for each choice, and one for all that is left.
+    for step in 0..=choices.max(1) {
+        let last = step == choices.max(1);
+        let made: Vec<usize> = best.map_or(Vec::new(), |n| all[n].0.clone());
+        let known = best.and_then(|n| Best::of(&all[n].1, declarer));
+        let wanted = |places: &[usize]| {
+            let later = places.iter().skip(step + 1);
+            last || (places
+                .iter()
+                .zip(&made)
+                .take(step)
+                .all(|(one, made)| one == made)
+                && later.copied().all(|place| place == 0))
         };
-        let mut solver = Solver::new(&deal, &question, limits.bytes / MOST);
-        let mut value = Range::new(-FAR, FAR);
-        let left = Limits {
-            nodes: limits.nodes.saturating_sub(nodes),
+        let open: Vec<&mut Branch<'_, '_>> = all
+            .iter_mut()
+            .filter(|(places, branch)| !branch.seen && wanted(places))
+            .map(|(_, branch)| branch)
+            .collect();
+        let left = limits.nodes.saturating_sub(nodes);
+        let part = Limits {
+            nodes: if last || choices < 2 {
+                left
+            } else {
+                left / 4 * 3
+            },
             ..*limits
         };
-        match valued(
-            &deal,
-            &question,
-            None,
-            declarer,
-            &mut solver,
-            &left,
-            &mut value,
-        ) {
-            Ok(found) => pays = found,
-            Err(_) => whole = false,
+        let tally = Crew::ALONE.tally(open.len());
+        match search(open, declarer, known, &part, &Crew::ALONE, &tally) {
+            Ok((used, _)) => nodes += used,
+            Err(_) => return (won, nodes),
         }
-        nodes += solver.nodes();
+        let brings = |n: &usize| all[*n].1.brings(declarer);
+        let known = (0..all.len()).filter(|n| brings(n).is_some());
+        // Of several that bring the same the first.
+        best = known.rev().max_by_key(brings);
+        if best.is_none() {
+            break;
+        }
     }
-    let brings = match pays {
-        Some(pays) if whole && choices < 2 => Brings::Exactly(pays),
+    won.looked.seen = all.iter().filter(|(_, branch)| branch.seen).count();
+    let pays = best.and_then(|n| all[n].1.outcome.as_ref());
+    won.brings = match pays.map(|outcome| outcome.pays) {
+        Some(pays) if won.looked.seen == won.looked.all => Brings::Exactly(pays),
         Some(pays) => Brings::AtLeast(pays),
         None => Brings::Unknown,
     };
-    (brings, nodes)
+    (won, nodes)
+}
+
+/// So many ways to make all choices are looked at.
+const MOST_WAYS: usize = 5_000;
+
+/// Choices that are made one after another.
+#[derive(Clone, Default)]
+struct Series {
+    /// What is done.
+    acts: Vec<Act>,
+    /// For each choice the place of what is done among all that could be: 0 is the likeliest.
+    places: Vec<usize>,
+}
+
+/// Every way to make the choices that a declarer has from here on; what the others do is the likeliest.
+fn expand(mut deal: Deal<'_>, declarer: Seat, so_far: Series, all: &mut Vec<Series>) {
+    for _ in 0..64 {
+        let own = match deal.phase {
+            Phase::Taking | Phase::Calling => deal.turn() == Some(declarer),
+            Phase::Discarding(owing) => owing.contains(declarer),
+            Phase::Raising => {
+                deal.hand_out_talon();
+                continue;
+            }
+            _ => break,
+        };
+        let likely = likeliest(&deal);
+        if !own {
+            if likely.is_none_or(|act| deal.act(act).is_err()) {
+                break;
+            }
+            continue;
+        }
+        let chooses = |act: &Act| {
+            matches!(
+                act,
+                Act::Take { .. } | Act::Call { .. } | Act::Discard { .. }
+            )
+        };
+        let mut acts: Vec<Act> = ways(&deal, declarer).into_iter().filter(chooses).collect();
+        acts.sort_by_key(|act| Some(*act) != likely);
+        let is_choice = acts.len() > 1;
+        for (place, act) in acts.into_iter().enumerate() {
+            let mut next = deal.clone();
+            if next.act(act).is_err() {
+                continue;
+            }
+            let mut series = so_far.clone();
+            series.acts.push(act);
+            if is_choice {
+                series.places.push(place);
+            }
+            expand(next, declarer, series, all);
+        }
+        return;
+    }
+    all.push(so_far);
 }

@@ -9,7 +9,7 @@ use super::codes;
 use super::load::Library;
 use super::parse::{parse, parse_start};
 use super::preamble::{self, Parts};
-use super::suggest::{offer, quoted};
+use super::suggest::{offer_rules, quoted};
 
 /// The most variants in a chain of `extends`, the first and the last included.
 pub(super) const MAX_CHAIN: usize = 16;
@@ -236,7 +236,7 @@ impl<'l, 's> Reading<'l, 's> {
                     .filter(|b| wanted.span.is_some() || !b.is_abstract())
                     .map(|b| b.id)
                     .collect();
-                Err(offer(finding, name, what, &ids)
+                Err(offer_rules(finding, name, what, &ids)
                     .with_note("a file of your own is named by a path that ends in `.toml`"))
             }
         }

@@ -1,6 +1,6 @@
 //! Findings about names that are not known: what was probably meant, and what there is.
 
-use crate::basics::spelling::nearest;
+use crate::basics::spelling::{fold, nearest};
 use crate::basics::{Diagnostic, Join, Part, Span, Told, told};
 
 /// The longest word that is compared with known names. A longer one was not a slip of the pen.
@@ -29,6 +29,49 @@ pub fn meant<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     (word.chars().count() <= MAX_COMPARED)
         .then(|| nearest(word, known.iter().copied().take(MAX_CANDIDATES)))
         .flatten()
+}
+
+/// The names of rules that were probably meant: the nearest one or, where none is near, those of which the word is the beginning
+/// or, after a hyphen, a part; none if there are too many.
+pub fn rules_meant<'a>(word: &str, known: &[&'a str]) -> Vec<&'a str> {
+    const SHORTEST: usize = 3;
+    const MOST: usize = 6;
+    if let Some(near) = meant(word, known) {
+        return vec![near];
+    }
+    let word = fold(word);
+    if !(SHORTEST..=MAX_COMPARED).contains(&word.chars().count()) {
+        return Vec::new();
+    }
+    let inside = format!("-{word}");
+    let alike = |name: &&str| {
+        let name = fold(name);
+        name.starts_with(&word) || name.contains(&inside)
+    };
+    let alike: Vec<&str> = known.iter().copied().filter(alike).collect();
+    if alike.len() > MOST {
+        Vec::new()
+    } else {
+        alike
+    }
+}
+
+/// Adds to the finding that there are no rules of a name which were probably meant, and all there are.
+pub fn offer_rules(
+    finding: Diagnostic,
+    word: &str,
+    what: &'static str,
+    known: &[&str],
+) -> Diagnostic {
+    match rules_meant(word, known).as_slice() {
+        [] => offer(finding, word, what, known),
+        names => {
+            let names = names.iter().map(|name| told!("`{word}`", word = name));
+            let names = Part::Joined(names.collect(), Join::Or);
+            let help = told!("did you mean {names}?", names);
+            finding.with_help(help).with_note(all(what, known))
+        }
+    }
 }
 
 /// The finding that `word` is no known `what` ("key", "card"): the nearest known one, and all of them.

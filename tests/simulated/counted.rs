@@ -1,9 +1,6 @@
 //! Chances held against a few lines of arithmetic of their own.
 
-use tarokk::basics::SourceMap;
-use tarokk::compare::{Entrant, Spec};
-use tarokk::simulate::{Question, Unfound, Wrong};
-use tarokk::variant::NoFiles;
+use tarokk::simulate::Unfound;
 
 use super::{asked, common};
 
@@ -12,7 +9,7 @@ fn choose(n: u128, k: u128) -> u128 {
     (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1))
 }
 
-fn lowest((ways, of): (u128, u128)) -> (u128, u128) {
+pub(crate) fn lowest((ways, of): (u128, u128)) -> (u128, u128) {
     let by = common(ways, of);
     (ways / by, of / by)
 }
@@ -124,17 +121,4 @@ fn what_the_cards_do_not_decide_is_told() {
     let mut dealt = source.dealing.undealt();
     let found = source.deal(0, &mut source.chance(), &mut dealt);
     assert!(matches!(found, Err(Unfound::Undecided(_))), "{found:?}");
-}
-
-#[test]
-fn seats_that_are_not_there_are_no_seats() {
-    let mut sources = SourceMap::default();
-    let (entrant, _) = Entrant::load(&Spec::read("paskievics", &[]), &NoFiles, &mut sources);
-    let entrant = entrant.unwrap();
-    let read = |text: &str| Question::read(text, &entrant.rules, &entrant.merged, &sources);
-    assert!(matches!(read("E: hand has XX"), Err(Wrong::Seat(_, 4))));
-    let Err(Wrong::Faults(faults)) = read("A: hand has XXX") else {
-        panic!("a card that there is not");
-    };
-    assert_eq!(&"A: hand has XXX"[faults[0].at.clone()], "XXX");
 }

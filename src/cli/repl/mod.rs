@@ -18,12 +18,13 @@ use super::files::{self, Disk};
 use super::interrupt;
 use super::output::Output;
 use super::searching::threads;
+use crate::basics::Told;
 use crate::desk::{Answer, Desk, Failure, Law, Request, Searching};
 use crate::report::desk::harmless;
 use autosave::Autosave;
 
 /// What the command line says of a session.
-pub(crate) struct Told<'a> {
+pub(crate) struct Wanted<'a> {
     pub(crate) file: Option<&'a Path>,
     pub(crate) commands: &'a [String],
     pub(crate) script: Option<&'a Path>,
@@ -46,7 +47,7 @@ pub(crate) fn alone() -> ExitCode {
         format: Format::Text,
         color: Colour::Auto,
     };
-    let told = Told {
+    let told = Wanted {
         file: None,
         commands: &[],
         script: None,
@@ -60,10 +61,10 @@ pub(crate) fn alone() -> ExitCode {
 
 /// A session.
 pub(crate) fn run(
-    told: &Told<'_>,
+    told: &Wanted<'_>,
     options: &Options,
     output: &mut Output,
-) -> Result<Found, String> {
+) -> Result<Found, Told> {
     let law = Law {
         variant: options.variant.clone(),
         overlays: options.overlays.clone(),
@@ -97,7 +98,10 @@ pub(crate) fn run(
     }
     let mut lines = told.commands.join("\n");
     if let Some(script) = told.script {
-        lines.push('\n');
+        // Without commands before it, the first line of the script is the first line.
+        if !told.commands.is_empty() {
+            lines.push('\n');
+        }
         lines.push_str(&files::read(script)?);
     } else if told.commands.is_empty() {
         let found = session.follow(&mut piped(), told.keep_going, output);
@@ -112,7 +116,7 @@ pub(crate) fn run(
     let mut found = session.follow(&mut lines, told.keep_going, output);
     if interrupt::interrupted() {
         let left = lines.filter(|line| line.as_ref().is_ok_and(|line| !line.trim().is_empty()));
-        found = Err(session.desk.say().stopped_lines(left.count()));
+        found = Err(session.desk.say().stopped_lines(left.count()).into());
     }
     session.end(found, false, output)
 }
@@ -165,7 +169,7 @@ impl Session {
         lines: &mut dyn Iterator<Item = Result<String, String>>,
         keep_going: bool,
         output: &mut Output,
-    ) -> Result<Found, String> {
+    ) -> Result<Found, Told> {
         let mut waiting = String::new();
         let mut number = 0;
         loop {
@@ -196,7 +200,7 @@ impl Session {
             {
                 return match failure {
                     Failure::Found => Ok(true),
-                    Failure::Usage => Err(self.desk.say().line_failed(number)),
+                    Failure::Usage => Err(self.desk.say().line_failed(number).into()),
                 };
             }
             if after == After::End || last {
@@ -204,7 +208,7 @@ impl Session {
             }
         }
         match self.worst {
-            Some(Failure::Usage) => Err(self.desk.say().not_all_done()),
+            Some(Failure::Usage) => Err(self.desk.say().not_all_done().into()),
             Some(Failure::Found) => Ok(true),
             None => Ok(false),
         }
@@ -213,10 +217,10 @@ impl Session {
     /// Ends what was led by a script: what it has left unsaved is told, and kept where the lines cannot be told again.
     fn end(
         &mut self,
-        found: Result<Found, String>,
+        found: Result<Found, Told>,
         piped: bool,
         output: &mut Output,
-    ) -> Result<Found, String> {
+    ) -> Result<Found, Told> {
         if self.dropped || !self.desk.is_unsaved() {
             return found;
         }

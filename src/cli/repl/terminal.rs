@@ -12,6 +12,7 @@ use rustyline::{CompletionType, Config, Editor};
 use super::autosave::{Autosave, Left, own_folder};
 use super::helper::Asking;
 use super::{After, Found, Output, Session};
+use crate::basics::Told;
 use crate::cli::interrupt;
 use crate::cli::searching::Progress;
 
@@ -19,7 +20,7 @@ use crate::cli::searching::Progress;
 const REMEMBERED: usize = 5000;
 
 /// Reads lines until there are no more.
-pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String> {
+pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, Told> {
     let failed = |error: ReadlineError| error.to_string();
     let config = Config::builder()
         .max_history_size(REMEMBERED)
@@ -84,7 +85,7 @@ pub(super) fn run(session: Session, output: &mut Output) -> Result<Found, String
             }
             Err(error) => {
                 autosave.keep(unsaved(&session));
-                return Err(error.to_string());
+                return Err(error.to_string().into());
             }
         };
         warned = false;

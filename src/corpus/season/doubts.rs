@@ -3,6 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use rustc_hash::FxHashSet;
+
+use super::day::Day;
 use super::entry::Entry;
 use crate::basics::Seat;
 use crate::basics::seat::MAX_SEATS;
@@ -21,10 +24,14 @@ pub struct Doubt {
 pub struct Doubts {
     /// Deals with the event, day, table, number and players of another.
     pub again: Doubt,
+    /// Deals without a day or a number that are written exactly as another.
+    pub copied: Doubt,
+    /// Deals that tell a day which cannot be read as one.
+    pub undated: Doubt,
     /// Deals in which one name sits at two seats.
     pub twice: Doubt,
-    /// The deals that were entered, by what is written of them.
-    known: HashSet<u64>,
+    /// The deals that were entered: by day, number and the like, or by all that is written.
+    known: FxHashSet<u64>,
     /// Evenings at one table of which something lasts, though they lie in several files: sittings end with their files.
     pub split: Doubt,
     tables: HashMap<u64, AtTable>,
@@ -41,8 +48,17 @@ struct AtTable {
 
 impl Doubts {
     pub(super) fn enter(&mut self, entry: &Entry) {
-        if is_known(entry, &mut self.known) {
-            self.again.add(entry);
+        let (identity, doubt) = match identity(entry) {
+            Some(identity) => (identity, &mut self.again),
+            None => (entry.content, &mut self.copied),
+        };
+        if !self.known.insert(identity) {
+            doubt.add(entry);
+        }
+        if let Day::Unread(text) = &entry.date {
+            self.undated.times += 1;
+            let first = || format!("{}: `{text}`", entry.file);
+            self.undated.first.get_or_insert_with(first);
         }
         self.at_table(entry);
         let mut names = HashSet::new();
@@ -55,7 +71,9 @@ impl Doubts {
 
 impl Doubts {
     fn at_table(&mut self, entry: &Entry) {
-        let Some(date) = &entry.date else { return };
+        let Some(date) = entry.date.date() else {
+            return;
+        };
         if entry.event.is_none() && entry.table.is_none() {
             return;
         }
@@ -82,15 +100,13 @@ impl Doubt {
     }
 }
 
-/// Whether a deal that has a day and a number was entered before.
-fn is_known(entry: &Entry, known: &mut HashSet<u64>) -> bool {
-    let (Some(date), Some(label)) = (&entry.date, &entry.label) else {
-        return false;
-    };
+/// What tells a deal that has a day and a number from others.
+fn identity(entry: &Entry) -> Option<u64> {
+    let label = entry.label.as_ref().filter(|_| !entry.date.is_none())?;
     let players = Seat::all(MAX_SEATS).map(|seat| &entry.players[seat]);
     let players: Vec<_> = players.collect();
     let mut hasher = DefaultHasher::new();
-    (&entry.variant, date, label).hash(&mut hasher);
+    (&entry.variant, &entry.date, label).hash(&mut hasher);
     (&entry.event, &entry.table, players).hash(&mut hasher);
-    !known.insert(hasher.finish())
+    Some(hasher.finish())
 }

@@ -1,10 +1,14 @@
 //! What a season keeps of one deal: who sat where, what was played, said and paid. It knows the rules no more, so that it can
 //! be made in one thread and entered in another.
 
-use unicode_normalization::UnicodeNormalization;
+use std::hash::Hasher;
 
+use rustc_hash::FxHasher;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
+use super::day::Day;
 use crate::basics::seat::MAX_SEATS;
-use crate::basics::{BySeat, Party, Seat, Severity, Truth, Units};
+use crate::basics::{BySeat, Party, Seat, Severity, SourceMap, Truth, Units};
 use crate::facts::{Facts, Partner};
 use crate::game::{Act, AnnulmentId, FigureId, Language, Term};
 use crate::record::Record;
@@ -42,10 +46,12 @@ pub struct Entry {
     pub number: usize,
     /// The code of the first error that was found, if one was.
     pub fault: Option<&'static str>,
+    /// The text of the record, as a number: another text has another.
+    pub content: u64,
     /// What the record says of the occasion.
     pub event: Option<String>,
     /// The day.
-    pub date: Option<String>,
+    pub date: Day,
     /// The table.
     pub table: Option<String>,
     /// Which deal it is.
@@ -117,7 +123,12 @@ pub struct Step {
 
 impl Entry {
     /// What there is to keep of a deal; nothing where there are no rules.
-    pub fn of(file: &str, deal: &DealInFile, language: Option<Language>) -> Option<Self> {
+    pub fn of(
+        file: &str,
+        deal: &DealInFile,
+        sources: &SourceMap,
+        language: Option<Language>,
+    ) -> Option<Self> {
         let (rules, replay) = (deal.rules.as_ref()?, deal.replay.as_ref()?);
         let (record, facts) = (&deal.record, &replay.facts);
         let tag = |name: &str| {
@@ -157,8 +168,9 @@ impl Entry {
                 .iter()
                 .find(|one| one.severity == Severity::Error)
                 .map(|one| one.code),
+            content: content(sources.slice(deal.ast.span)),
             event: tag("Event"),
-            date: tag("Date"),
+            date: Day::read(tag("Date")),
             table: tag("Table"),
             label: tag("Deal"),
             players,
@@ -186,6 +198,16 @@ fn holds(deal: &DealInFile, replay: &Replay) -> bool {
     replay.pays || over && deal.findings.has_errors() && errors.all(|one| is_of_result(one.code))
 }
 
+/// A text as a number, without the space around it and whatever ends its lines.
+fn content(text: &str) -> u64 {
+    let mut hasher = FxHasher::default();
+    for line in text.trim().lines() {
+        hasher.write(line.as_bytes());
+        hasher.write_u8(b'\n');
+    }
+    hasher.finish()
+}
+
 /// The name of the player at a seat, without space around it.
 fn player(record: &Record, seat: Seat) -> Option<String> {
     let name = record.player(seat).map(str::trim);
@@ -195,7 +217,11 @@ fn player(record: &Record, seat: Seat) -> Option<String> {
 
 /// A name as it is mostly encoded: nobody can see whether an accent is a character of its own.
 pub fn composed(name: &str) -> String {
-    name.trim().nfc().collect()
+    let name = name.trim();
+    if is_nfc_quick(name.chars()) == IsNormalized::Yes {
+        return name.to_owned();
+    }
+    name.nfc().collect()
 }
 
 fn item(rules: &Rules, term: Term, place: usize, language: Option<Language>) -> Item {

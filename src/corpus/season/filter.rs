@@ -2,7 +2,6 @@
 
 use super::entry::Entry;
 use crate::basics::Seat;
-use crate::basics::date::is_date;
 use crate::basics::seat::MAX_SEATS;
 use crate::basics::spelling::fold;
 
@@ -38,7 +37,7 @@ impl Filter {
         if self.since.is_none() && self.until.is_none() {
             return Admitted::Yes;
         }
-        let Some(date) = entry.date.as_deref().filter(|date| is_date(date)) else {
+        let Some(date) = entry.date.date() else {
             return Admitted::Undated;
         };
         // A month has begun with its first day and ends with its last: what is written of both is compared.

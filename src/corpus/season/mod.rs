@@ -3,6 +3,7 @@
 //! Deals of different variants are never added up. Deals that pay nothing, because something is wrong or missing, are counted
 //! and no more.
 
+mod day;
 mod doubts;
 mod entry;
 mod filter;
@@ -10,10 +11,13 @@ mod tally;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use doubts::Doubts;
+pub use day::Day;
+pub use doubts::{Doubt, Doubts};
 pub use entry::{Entry, Item, Paid, Play, Step, composed};
 pub use filter::{Admitted, Filter, seat_of};
 pub use tally::{Contract, Evening, Figure, Game, Kontra, NotCounted, Pair, Player, Seating, Told};
+
+use rustc_hash::FxHashSet;
 
 use crate::basics::spelling::fold;
 
@@ -29,6 +33,12 @@ pub struct Season {
     pub unclosed: u64,
     /// What there is to doubt: deals that may be given twice, and names that sit twice.
     pub doubts: Doubts,
+    /// Whether what is written exactly as a record before it is counted only once.
+    once: bool,
+    /// How many deals were left out for that.
+    pub copies: u64,
+    /// What was written so far, where it is counted once.
+    written: FxHashSet<u64>,
 }
 
 /// A sitting that goes on.
@@ -48,11 +58,23 @@ struct Open {
 const UNREAD: char = char::REPLACEMENT_CHARACTER;
 
 /// What tells evenings apart: the day and the event, or the file of records that name neither.
-pub type EveningKey = (String, String, String);
+pub type EveningKey = (Day, String, String);
 
 impl Season {
+    /// A season without deals, which counts what is written exactly as before again, or only `once`.
+    pub fn counting(once: bool) -> Self {
+        Self {
+            once,
+            ..Self::default()
+        }
+    }
+
     /// Enters the next deal.
-    pub fn enter(&mut self, entry: Entry) {
+    pub fn enter(&mut self, mut entry: Entry) {
+        if self.once && entry.wanted && !self.written.insert(entry.content) {
+            entry.wanted = false;
+            self.copies += 1;
+        }
         let place = (entry.event.clone(), entry.table.clone());
         let goes_on = self.open.as_ref().is_some_and(|open| {
             open.file == entry.file && open.place == place && open.variant == entry.variant
@@ -127,8 +149,8 @@ impl Season {
 /// The evening of a deal.
 fn evening(entry: &Entry) -> EveningKey {
     let text = |of: &Option<String>| of.clone().unwrap_or_default();
-    let (date, event) = (text(&entry.date), text(&entry.event));
-    let file = if date.is_empty() && event.is_empty() {
+    let (date, event) = (entry.date.clone(), text(&entry.event));
+    let file = if date.is_none() && event.is_empty() {
         entry.file.clone()
     } else {
         String::new()

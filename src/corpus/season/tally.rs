@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::entry::{Entry, Item, Play};
-use super::{EveningKey, evening};
+use super::{Day, EveningKey, evening};
 use crate::basics::{Party, Seat, Units};
 use crate::facts::Partner;
 use crate::replay::Status;
@@ -101,8 +101,9 @@ pub struct Player {
     pub best: Option<Units>,
     /// The worst deal.
     pub worst: Option<Units>,
-    /// Whether each deal that brought or cost something brought it, day by day; those without a day come first.
-    came_out: BTreeMap<String, Vec<bool>>,
+    /// Whether each deal that brought or cost something brought it, day by day; those without a day come first, and
+    /// those whose day cannot be read last.
+    came_out: BTreeMap<Day, Vec<bool>>,
     /// As declarer.
     pub declared: Told,
     /// As the declarer's partner.
@@ -260,15 +261,17 @@ impl Game {
     }
 
     fn day(&mut self, entry: &Entry) {
-        let Some(date) = &entry.date else { return };
+        let Some(date) = entry.date.date() else {
+            return;
+        };
         let (first, last) = self
             .days
-            .get_or_insert_with(|| (date.clone(), date.clone()));
-        if date < first {
-            first.clone_from(date);
+            .get_or_insert_with(|| (date.to_owned(), date.to_owned()));
+        if date < first.as_str() {
+            date.clone_into(first);
         }
-        if date > last {
-            last.clone_from(date);
+        if date > last.as_str() {
+            date.clone_into(last);
         }
     }
 
@@ -379,8 +382,10 @@ impl Player {
         self.best = Some(self.best.map_or(units, |best| best.max(units)));
         self.worst = Some(self.worst.map_or(units, |worst| worst.min(units)));
         if units != Units(0) {
-            let day = entry.date.clone().unwrap_or_default();
-            self.came_out.entry(day).or_default().push(units > Units(0));
+            self.came_out
+                .entry(entry.date.clone())
+                .or_default()
+                .push(units > Units(0));
         }
         match entry.bid[seat] {
             Some(true) => self.bid += 1,

@@ -1,6 +1,6 @@
 //! A season by itself: what no file of records is needed for.
 
-use super::{Admitted, Entry, Filter, Item, Play, Season};
+use super::{Admitted, Day, Entry, Filter, Item, Play, Season};
 use crate::basics::{BySeat, Party, Seat, Units};
 use crate::facts::Partner;
 use crate::replay::Status;
@@ -17,7 +17,8 @@ fn entry(names: [&str; 4], date: &str, units: i64) -> Entry {
         number: 1,
         fault: None,
         event: None,
-        date: (!date.is_empty()).then(|| date.to_owned()),
+        date: Day::read((!date.is_empty()).then(|| date.to_owned())),
+        content: 0,
         table: None,
         label: None,
         players: BySeat::from_fn(|seat| {

@@ -15,12 +15,12 @@ phrases! {
     }
     which_variant() [new, rules, variants] {
         en: "by which rules? `{new} VARIANT`; `{rules} {variants}` lists them",
-        hu: "melyik szabályok szerint? `{new} VÁLTOZAT`; a `{rules} {variants}` felsorolja őket",
+        hu: "melyik szabályok szerint? `{new} VÁLTOZAT`; `{rules} {variants}` felsorolja őket",
         sl: "po katerih pravilih? `{new} RAZLIČICA`; `{rules} {variants}` jih našteje",
         de: "nach welchen Regeln? `{new} VARIANTE`; `{rules} {variants}` zählt sie auf",
     }
     used_so(word, usage) {
-        en: "`{word}` is used so: `{usage}`", hu: "a `{word}` így használható: `{usage}`",
+        en: "`{word}` is used so: `{usage}`", hu: "`{word}` így használható: `{usage}`",
         sl: "`{word}` se uporablja tako: `{usage}`", de: "`{word}` wird so gebraucht: `{usage}`",
     }
     one_file(name) {
@@ -59,12 +59,21 @@ phrases! {
         sl: "če to ni več znano: {words}", de: "wenn das niemand mehr weiß: {words}",
     }
     did_you_mean(words) [help] {
-        en: "did you mean `{words}`? `{help}` says what can be typed", hu: "erre gondolt: `{words}`? a `{help}` felsorolja, mi írható",
+        en: "did you mean `{words}`? `{help}` says what can be typed", hu: "erre gondolt: `{words}`? `{help}` felsorolja, mi írható",
         sl: "ste mislili `{words}`? `{help}` pove, kaj se lahko vpiše", de: "war `{words}` gemeint? `{help}` sagt, was man eingeben kann",
     }
     no_command(word) [help] {
-        en: "`{word}` is no command and no act; `{help}` says what can be typed", hu: "`{word}` se nem parancs, se nem lépés; a `{help}` felsorolja, mi írható",
+        en: "`{word}` is no command and no act; `{help}` says what can be typed", hu: "`{word}` se nem parancs, se nem lépés; `{help}` felsorolja, mi írható",
         sl: "`{word}` ni ne ukaz ne poteza; `{help}` pove, kaj se lahko vpiše", de: "`{word}` ist weder Befehl noch Zug; `{help}` sagt, was man eingeben kann",
+    }
+    no_command_yet(word) [new, open, help] {
+        en: "`{word}` is no command, and acts need a deal: `{new} VARIANT` begins one, `{open} FILE` opens a file; `{help}` says what can be typed",
+        hu: "`{word}` nem parancs, lépéshez pedig leosztás kell: `{new} VÁLTOZAT` újat kezd, `{open} FÁJL` fájlt nyit meg; `{help}` felsorolja, mi írható",
+        sl: "`{word}` ni ukaz, za poteze pa je potrebna delitev: `{new} RAZLIČICA` začne novo, `{open} DATOTEKA` odpre datoteko; `{help}` pove, kaj se lahko vpiše",
+        de: "`{word}` ist kein Befehl, und ein Zug braucht ein Spiel: `{new} VARIANTE` beginnt eines, `{open} DATEI` öffnet eine Datei; `{help}` sagt, was man eingeben kann",
+    }
+    trick_has(cards) {
+        en: "a trick has {cards} cards here", hu: "az ütés itt ennyi lap: {cards}", sl: "število kart v štihu je tu {cards}", de: "ein Stich hat hier {cards} Karten",
     }
     and_more(count) { en: "and {count} more", hu: "és még {count}", sl: "in še {count}", de: "und noch {count}" }
     meant(word) { en: "did you mean `{word}`?", hu: "erre gondolt: `{word}`?", sl: "ste mislili `{word}`?", de: "war `{word}` gemeint?" }
@@ -230,7 +239,7 @@ phrases! {
     rules_in_force(rules) { en: "rules in force: {rules}", hu: "érvényes szabályok: {rules}", sl: "veljavna pravila: {rules}", de: "geltende Regeln: {rules}" }
     rules_not_kept() [keep, all] {
         en: "the records do not name all of them: `{keep}` writes them into this one, `{keep} {all}` into every one",
-        hu: "a feljegyzések nem nevezik meg mindet: a `{keep}` ebbe írja be őket, a `{keep} {all}` mindegyikbe",
+        hu: "a feljegyzések nem nevezik meg mindet: `{keep}` ebbe írja be őket, `{keep} {all}` mindegyikbe",
         sl: "zapisi ne navajajo vseh: `{keep}` jih vpiše v tega, `{keep} {all}` v vse",
         de: "die Aufzeichnungen nennen nicht alle: `{keep}` schreibt sie in diese, `{keep} {all}` in alle",
     }
@@ -316,7 +325,7 @@ phrases! {
     }
     here_again() [undo] {
         en: "what was not saved the last time is here again; `{undo}` takes it away",
-        hu: "ami legutóbb nem lett elmentve, újra itt van; a `{undo}` elveszi",
+        hu: "ami legutóbb nem lett elmentve, újra itt van; `{undo}` elveszi",
         sl: "kar zadnjič ni bilo shranjeno, je spet tu; `{undo}` to odvzame",
         de: "was zuletzt nicht gesichert wurde, ist wieder da; `{undo}` nimmt es weg",
     }

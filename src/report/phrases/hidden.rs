@@ -23,31 +23,31 @@ phrases! {
         en: "exact: of all {deals} deals that agree with what has happened",
         hu: "pontos: mind a(z) {deals} leosztásból, amely megfelel a történteknek",
         sl: "natančno: od vseh {deals} delitev, ki se skladajo z dogajanjem",
-        de: "genau: aus allen {deals} Spielen, die zum Geschehenen passen",
+        de: "genau: aus allen {deals} Verteilungen, die zum Geschehenen passen",
     }
     drawn_deals(deals, ways, share) {
         en: "{deals} deals drawn; the unseen cards can lie in {ways} ways, of which about {share} agree with what has happened",
         hu: "{deals} sorsolt leosztás; a nem látott lapok {ways} módon lehetnek, ennek körülbelül {share} része felel meg a történteknek",
-        sl: "izžrebane delitve: {deals}; nevidene karte lahko ležijo na {ways} načinov, z dogajanjem se jih sklada približno {share}",
-        de: "{deals} geloste Spiele; die ungesehenen Karten können auf {ways} Arten liegen, davon passen etwa {share} zum Geschehenen",
+        sl: "izžrebane delitve: {deals}; možnih leg nevidenih kart: {ways}, z dogajanjem se jih sklada približno {share}",
+        de: "{deals} gezogene Verteilungen; die ungesehenen Karten können auf {ways} Arten liegen, davon passen etwa {share} zum Geschehenen",
     }
     open_afterwards() {
         en: "in each deal all are taken to see all cards after the choice",
         hu: "minden leosztásban úgy vesszük, hogy a választás után mindenki minden lapot lát",
         sl: "v vsaki delitvi velja, da po izbiri vsi vidijo vse karte",
-        de: "in jedem Spiel gilt, dass nach der Wahl alle alle Karten sehen",
+        de: "in jeder Verteilung gilt, dass nach der Wahl alle alle Karten sehen",
     }
     settled() {
         en: "settled: more deals would hardly change what is best", hu: "eldőlt: további leosztások aligha változtatnának a legjobbon",
-        sl: "odločeno: več delitev najboljšega skoraj ne bi spremenilo", de: "entschieden: weitere Spiele änderten am Besten kaum etwas",
+        sl: "odločeno: več delitev najboljšega skoraj ne bi spremenilo", de: "entschieden: weitere Verteilungen änderten am Besten kaum etwas",
     }
     unsettled() {
         en: "not settled: the difference is too small for so many deals", hu: "nem dőlt el: a különbség ennyi leosztáshoz kicsi",
-        sl: "ni odločeno: razlika je premajhna za toliko delitev", de: "nicht entschieden: der Unterschied ist zu klein für so viele Spiele",
+        sl: "ni odločeno: razlika je premajhna za toliko delitev", de: "nicht entschieden: der Unterschied ist zu klein für so viele Verteilungen",
     }
     unfinished(deals) {
         en: "left out, because the search was too long: {deals} deals", hu: "kihagyva, mert a keresés túl hosszú volt: {deals} leosztás",
-        sl: "izpuščene, ker je bilo iskanje predolgo: {deals} delitev", de: "ausgelassen, weil die Suche zu lang war: {deals} Spiele",
+        sl: "izpuščene, ker je bilo iskanje predolgo: {deals} delitev", de: "ausgelassen, weil die Suche zu lang war: {deals} Verteilungen",
     }
     duties_unmet() {
         en: "somebody has left undone what the rules ask for: nothing is concluded from what was not said",
@@ -122,11 +122,11 @@ phrases! {
     }
     too_many_deals() {
         en: "there are more deals than can be counted", hu: "több a leosztás, mint amennyi megszámolható",
-        sl: "delitev je več, kot jih je mogoče prešteti", de: "es gibt mehr Spiele, als gezählt werden können",
+        sl: "delitev je več, kot jih je mogoče prešteti", de: "es gibt mehr Verteilungen, als gezählt werden können",
     }
     no_deal_agrees() {
         en: "no deal was found that agrees with what has happened", hu: "nincs olyan leosztás, amely megfelelne a történteknek",
-        sl: "ni najdene delitve, ki bi se skladala z dogajanjem", de: "kein Spiel gefunden, das zum Geschehenen passt",
+        sl: "ni najdene delitve, ki bi se skladala z dogajanjem", de: "keine Verteilung gefunden, die zum Geschehenen passt",
     }
     nothing_to_decide(seat) {
         en: "there is nothing to decide here for {seat}", hu: "{seat} számára itt nincs mit eldönteni",

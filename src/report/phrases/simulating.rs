@@ -7,10 +7,10 @@ use crate::game::Language;
 
 phrases! {
     deals_met(chance) {
-        en: "such deals: {chance}", hu: "az ilyen leosztások aránya: {chance}",
-        sl: "takih delitev: {chance}", de: "solche Spiele: {chance}",
+        en: "such deals: {chance}", hu: "ilyen leosztás: {chance}",
+        sl: "takih delitev: {chance}", de: "solche Verteilungen: {chance}",
     }
-    one_in(share, number) { en: "1 in {number} ({share})", hu: "minden {number}. ({share})", sl: "1 od {number} ({share})", de: "1 von {number} ({share})" }
+    one_in(share, number) { en: "1 in {number} ({share})", hu: "{number} leosztásonként 1 ({share})", sl: "1 od {number} ({share})", de: "1 von {number} ({share})" }
     exactly(chance) { en: "{chance}, counted", hu: "{chance}, megszámolva", sl: "{chance}, prešteto", de: "{chance}, gezählt" }
     none_of_tried(chance, tries) {
         en: "none of {tries} tried, so less than about {chance}", hu: "{tries} próbából egyik sem, tehát kevesebb mint körülbelül {chance}",
@@ -21,23 +21,19 @@ phrases! {
         sl: "približno {chance}, standardna napaka {error}, od {tries} poskusov", de: "etwa {chance}, Standardfehler {error}, aus {tries} Versuchen",
     }
     no_such_deal() {
-        en: "there is no such deal", hu: "ilyen leosztás nincs", sl: "takšne delitve ni", de: "ein solches Spiel gibt es nicht",
+        en: "there is no such deal", hu: "ilyen leosztás nincs", sl: "takšne delitve ni", de: "eine solche Verteilung gibt es nicht",
     }
     none_met(tries) {
         en: "none of {tries} deals is such a one", hu: "{tries} leosztás között nincs ilyen",
-        sl: "med {tries} delitvami ni nobene takšne", de: "unter {tries} Spielen ist kein solches",
+        sl: "med {tries} delitvami ni nobene takšne", de: "unter {tries} Verteilungen ist keine solche",
     }
     not_decided_by_cards(condition) {
         en: "`{condition}` does not follow from the cards as they are dealt", hu: "a kiosztott lapokból nem következik: `{condition}`",
         sl: "iz razdeljenih kart ne sledi: `{condition}`", de: "folgt nicht aus den ausgeteilten Karten: `{condition}`",
     }
-    no_such_seat(seat, last) {
-        en: "there is no seat {seat}: seats are A to {last}", hu: "nincs {seat} ülés: A-tól {last}-ig vannak",
-        sl: "sedeža {seat} ni: sedeži so od A do {last}", de: "einen Sitz {seat} gibt es nicht: sie gehen von A bis {last}",
-    }
-    in_no_deal() { en: "in no deal", hu: "egyetlen leosztásban sem", sl: "v nobeni delitvi", de: "in keinem Spiel" }
+    in_no_deal() { en: "in no deal", hu: "egyetlen leosztásban sem", sl: "v nobeni delitvi", de: "in keiner Verteilung" }
     dealt_of_seed(deals, seed) {
-        en: "{deals} deals, seed {seed}", hu: "{deals} leosztás, kiinduló szám {seed}", sl: "delitev: {deals}, seme {seed}", de: "{deals} Spiele, Startzahl {seed}",
+        en: "{deals} deals, seed {seed}", hu: "{deals} leosztás, kiinduló szám {seed}", sl: "delitev: {deals}, seme {seed}", de: "{deals} Verteilungen, Startzahl {seed}",
     }
     stopped_early() { en: "stopped before the end", hu: "idő előtt megszakítva", sl: "ustavljeno pred koncem", de: "vorzeitig abgebrochen" }
     played_at_random(seat, contract) {
@@ -59,7 +55,7 @@ phrases! {
         en: "{count} where the rules do not let it be bid, or end the deal before its play",
         hu: "{count} leosztásban a szabályok szerint nem licitálható, vagy a játék el sem kezdődik",
         sl: "{count}, v katerih je po pravilih ni mogoče napovedati ali se delitev konča pred igro",
-        de: "{count}, in denen es nach den Regeln nicht gereizt werden kann oder das Spiel vorher endet",
+        de: "{count}, in denen es nach den Regeln nicht geboten werden kann oder vor dem Ausspielen endet",
     }
     deals_not_solved(count) {
         en: "{count} where the search did not come to its end (`--budget`)", hu: "{count} leosztásban a keresés nem ért véget (`--budget`)",
@@ -80,15 +76,15 @@ phrases! {
         en: "of 0: the cards as dealt do not decide it; it is asked of the end of deals that are played at random (`--contract`)",
         hu: "ahol ez 0: a kiosztott lapok nem döntik el; a véletlenül lejátszott leosztások végén kérdezhető (`--contract`)",
         sl: "kjer je to 0: razdeljene karte tega ne odločijo; vpraša se po koncu naključno odigranih delitev (`--contract`)",
-        de: "wo das 0 ist: die ausgeteilten Karten entscheiden es nicht; gefragt wird am Ende zufällig gespielter Spiele (`--contract`)",
+        de: "wo das 0 ist: die ausgeteilten Karten entscheiden es nicht; gefragt wird am Ende zufällig gespielter Verteilungen (`--contract`)",
     }
     asked_column() { en: "asked", hu: "kérdés", sl: "vprašanje", de: "Frage" }
-    deals_held_column() { en: "deals", hu: "leosztás", sl: "delitev", de: "Spiele" }
+    deals_held_column() { en: "deals", hu: "leosztás", sl: "delitev", de: "Verteilungen" }
     share_column() { en: "share", hu: "arány", sl: "delež", de: "Anteil" }
     error_column() { en: "± error", hu: "± hiba", sl: "± napaka", de: "± Fehler" }
     sure_column() { en: "95 %", hu: "95 %", sl: "95 %", de: "95 %" }
     counted_column() { en: "counted", hu: "számolva", sl: "prešteto", de: "gezählt" }
-    figure_made_column() { en: "figure", hu: "figura", sl: "napoved", de: "Prämie" }
+    figure_made_column() { en: "figure", hu: "figura", sl: "dosežek", de: "Prämie" }
     whose_column() { en: "for", hu: "kinek", sl: "komu", de: "für" }
     lost_figure(figure) { en: "{figure}, lost", hu: "{figure}, elveszett", sl: "{figure}, izgubljeno", de: "{figure}, verloren" }
     brings_column(seat) { en: "{seat} gets", hu: "{seat} kap", sl: "{seat} dobi", de: "{seat} bekommt" }
@@ -99,7 +95,7 @@ phrases! {
     }
     spread_of(deviation, least, quarter, median, upper, most) {
         en: "deviation {deviation}; from {least} over {quarter}, {median}, {upper} (quarters) to {most}",
-        hu: "szórás {deviation}; {least}, negyedek: {quarter}, {median}, {upper}, végül {most}",
+        hu: "szórás {deviation}; legkevesebb {least}, negyedek {quarter}, {median}, {upper}, legtöbb {most}",
         sl: "odklon {deviation}; od {least} prek {quarter}, {median}, {upper} (četrtine) do {most}",
         de: "Abweichung {deviation}; von {least} über {quarter}, {median}, {upper} (Viertel) bis {most}",
     }
@@ -108,10 +104,10 @@ phrases! {
         sl: "dobi {more}, nič {none}, plača {less}", de: "bekommt {more}, nichts {none}, zahlt {less}",
     }
     plot_of_payments(seat, contract) {
-        en: "How often {seat} gets how much, playing {contract}", hu: "{seat} milyen gyakran mennyit kap ({contract})",
+        en: "How often {seat} gets how much, playing {contract}", hu: "{seat}: milyen gyakran mennyit kap ({contract})",
         sl: "Kako pogosto {seat} dobi koliko, igra: {contract}", de: "Wie oft {seat} wie viel bekommt: {contract}",
     }
     plot_of_chances() { en: "How often it is so", hu: "Milyen gyakran igaz", sl: "Kako pogosto drži", de: "Wie oft es so ist" }
     game_points() { en: "game points", hu: "pont", sl: "točke", de: "Punkte" }
-    share_of_deals() { en: "share of deals", hu: "a leosztások aránya", sl: "delež delitev", de: "Anteil der Spiele" }
+    share_of_deals() { en: "share of deals", hu: "a leosztások aránya", sl: "delež delitev", de: "Anteil der Verteilungen" }
 }

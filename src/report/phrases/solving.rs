@@ -46,6 +46,14 @@ phrases! {
         en: "`>=`: not every way to lay away and to call was looked at", hu: "`>=`: nem minden fektetés és hívás lett megvizsgálva",
         sl: "`>=`: niso bila pregledana vsa zalaganja in klici", de: "`>=`: nicht jedes Ablegen und Rufen wurde angesehen",
     }
+    par_looked(seat, contract, seen, all) {
+        en: "{seat} {contract} {seen} of {all}", hu: "{seat} {contract}: {all} közül {seen}",
+        sl: "{seat} {contract} {seen} od {all}", de: "{seat} {contract} {seen} von {all}",
+    }
+    par_ways_looked(list) {
+        en: "ways to lay away and to call looked at: {list}", hu: "megvizsgált fektetések és hívások: {list}",
+        sl: "pregledana zalaganja in klici: {list}", de: "angesehene Arten abzulegen und zu rufen: {list}",
+    }
     not_allowed_dash() {
         en: "`-`: the auction does not let this seat play it", hu: "`-`: ezt ez a hely nem játszhatja",
         sl: "`-`: licitacija tega temu igralcu ne dovoli", de: "`-`: das Bieten lässt diesen Platz das nicht spielen",
@@ -67,8 +75,10 @@ phrases! {
         sl: "pri najboljši igri {value}; niso pregledane vse karte", de: "bei bestem Spiel {value}; nicht jede Karte wurde angesehen",
     }
     cannot_keep() {
-        en: "not kept: a record keeps answers about the cards of its own play", hu: "nincs megőrizve: a feljegyzés a saját lejátszásának lapjaira adott válaszokat őrzi meg",
-        sl: "ni shranjeno: zapis hrani odgovore o kartah svoje igre", de: "nicht festgehalten: eine Aufzeichnung hält Antworten zu den Karten ihres eigenen Spiels fest",
+        en: "not kept: a record keeps answers about the deal as it went, with all cards open",
+        hu: "nincs megőrizve: a feljegyzés a leosztás tényleges menetéről, nyílt lapokkal adott válaszokat őrzi meg",
+        sl: "ni shranjeno: zapis hrani odgovore o delitvi, kakor je potekala, pri odprtih kartah",
+        de: "nicht festgehalten: eine Aufzeichnung hält Antworten über das Spiel fest, wie es verlief, bei offenen Karten",
     }
     kept_now() {
         en: "kept in the record", hu: "a feljegyzésben megőrizve",
@@ -110,6 +120,30 @@ phrases! {
     costs(seat, amount) {
         en: "costs {seat} {amount}", hu: "{seat} vesztesége {amount}",
         sl: "{seat} s tem izgubi {amount}", de: "kostet {seat} {amount}",
+    }
+    costs_at_least(seat, amount) {
+        en: "costs {seat} at least {amount}", hu: "{seat} vesztesége legalább {amount}",
+        sl: "{seat} s tem izgubi vsaj {amount}", de: "kostet {seat} mindestens {amount}",
+    }
+    costs_at_most(seat, amount) {
+        en: "costs {seat} {amount} at most", hu: "{seat} vesztesége legfeljebb {amount}",
+        sl: "{seat} s tem izgubi največ {amount}", de: "kostet {seat} höchstens {amount}",
+    }
+    brings_at_least(seat, amount) {
+        en: "brings {seat} at least {amount}", hu: "{seat} nyeresége legalább {amount}",
+        sl: "{seat} s tem dobi vsaj {amount}", de: "bringt {seat} mindestens {amount}",
+    }
+    decisions_open(open, all, budget) {
+        en: "not finished: the budget of {budget} cards is spent, and what {open} of {all} decisions before the play cost is not known",
+        hu: "nincs kész: a {budget} lapra szabott keret elfogyott, a lejátszás előtti {all} döntésből {open} ára nem ismert",
+        sl: "ni končano: dovoljenih kart je le {budget}; cena odločitev pred igro ni znana pri {open} od {all}",
+        de: "nicht fertig: das Budget von {budget} Karten ist verbraucht; was {open} von {all} Entscheidungen vor dem Spiel kosten, ist nicht bekannt",
+    }
+    decisions_stopped(open, all) {
+        en: "not finished: interrupted; what {open} of {all} decisions before the play cost is not known",
+        hu: "nincs kész: megszakítva; a lejátszás előtti {all} döntésből {open} ára nem ismert",
+        sl: "ni končano: prekinjeno; cena odločitev pred igro ni znana pri {open} od {all}",
+        de: "nicht fertig: unterbrochen; was {open} von {all} Entscheidungen vor dem Spiel kosten, ist nicht bekannt",
     }
     brings(seat, amount) {
         en: "brings {seat} {amount}", hu: "{seat} nyeresége {amount}",

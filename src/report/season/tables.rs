@@ -2,7 +2,7 @@
 
 use super::cell::{Cell, Column, Table};
 use crate::basics::{Seat, Units};
-use crate::corpus::season::{Evening, Game, Kontra, Told};
+use crate::corpus::season::{Evening, EveningKey, Game, Kontra, Told};
 use crate::report::phrases::Phrases;
 
 /// All tables that have a row.
@@ -357,9 +357,12 @@ fn seats(game: &Game, say: Phrases) -> Table {
 }
 
 /// What an evening is called: its day and event, or its file.
-fn occasion((date, event, file): &(String, String, String)) -> [Cell; 2] {
+fn occasion((date, event, file): &EveningKey) -> [Cell; 2] {
     let event = if file.is_empty() { event } else { file };
-    [Cell::Text(date.clone()), Cell::Text(event.clone())]
+    [
+        Cell::Text(date.text().to_owned()),
+        Cell::Text(event.clone()),
+    ]
 }
 
 fn evenings(game: &Game, say: Phrases) -> Table {

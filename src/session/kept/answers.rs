@@ -1,7 +1,7 @@
 //! Answers about single places, as they are kept.
 
 use super::{
-    Fault, Parts, card, digest, entries, number, of_these, paid, payments, replaced, wrong,
+    Fault, Parts, card, digest, entries, named, number, of_these, paid, payments, replaced, wrong,
 };
 use crate::basics::{Card, Range, Seat};
 use crate::deal::Deal;
@@ -130,7 +130,7 @@ pub fn with_answer(answer: &Answer, budget: u64, deal: &Deal<'_>, asked: Asked<'
         asked.record,
         asked.carried,
         rules,
-        (&head, &parts.join("; ")),
+        &[(&head, &parts.join("; "))],
     )
 }
 
@@ -141,14 +141,8 @@ pub fn kept_answer(
     asked: Asked<'_>,
 ) -> Option<Result<(Answer, u64), Fault>> {
     let head = asked.head();
-    let entries = entries(asked.record);
-    let mine = |entry: &&str| {
-        entry
-            .split(';')
-            .next()
-            .is_some_and(|first| first.trim() == head)
-    };
-    let entry = entries.into_iter().find(mine)?;
+    let mut entries = entries(asked.record).into_iter();
+    let entry = entries.find(|entry| named(entry) == head)?;
     Some(read(entry, deal, seat, asked))
 }
 

@@ -1,11 +1,13 @@
 //! What is kept of perfect play, looked at before it is believed.
 
-use super::{Asked, Fault, TAG, answers, course, entries};
+use super::{Asked, COURSE, Fault, TAG, WEIGHING};
+use super::{answers, choosing, course, entries, named, weighing};
 use crate::basics::{Diagnostic, Diagnostics, told};
 use crate::record::Record;
 use crate::replay::{Carried, state_at};
 use crate::rules::Rules;
 use crate::session::codes;
+use crate::solve::Objective;
 
 /// What is wrong with what a record keeps. Where it is judged by `other` rules than its own, that it was found by its own is
 /// no fault.
@@ -22,7 +24,7 @@ pub fn check(
             Err(Fault::OtherRules) if other => continue,
             Err(fault) => fault,
         };
-        let what = entry.split(';').next().unwrap_or("").trim();
+        let what = named(entry);
         let (code, message) = match fault {
             Fault::OtherRules => (
                 codes::KEPT_OF_OTHER,
@@ -61,9 +63,18 @@ pub(super) fn read(
     carried: Option<&Carried>,
     rules: &Rules,
 ) -> Result<(), Fault> {
-    let head = entry.split(';').next().unwrap_or("").trim();
-    if head == course::HEAD {
+    let head = named(entry);
+    if head == COURSE {
         return course::read(entry, record, carried, rules).map(|_| ());
+    }
+    if head == WEIGHING {
+        return weighing::read(entry, record, carried, rules).map(|_| ());
+    }
+    if let Some((acts, talon)) = choosing::place(head) {
+        if acts > record.acts().len() {
+            return Err(super::wrong(format!("there is no act {acts}")));
+        }
+        return before(entry, record, carried, rules, (acts, talon));
     }
     let (objective, acts) = answers::asked(head, record)?;
     let deal = state_at(record, rules, acts, carried);
@@ -77,4 +88,29 @@ pub(super) fn read(
         objective,
     };
     answers::read(entry, &deal, seat, asked).map(|_| ())
+}
+
+/// Reads what is kept of a place before the play.
+fn before(
+    entry: &str,
+    record: &Record,
+    carried: Option<&Carried>,
+    rules: &Rules,
+    (acts, talon): (usize, bool),
+) -> Result<(), Fault> {
+    let mut deal = state_at(record, rules, acts, carried);
+    if talon {
+        deal.hand_out_talon();
+    }
+    let asked = Asked {
+        record,
+        acts,
+        carried,
+        objective: Objective::Pay,
+    };
+    if named(entry).starts_with(choosing::PAR) {
+        let start = state_at(record, rules, 0, carried);
+        return choosing::read_par(entry, &deal, &start, asked).map(|_| ());
+    }
+    choosing::read_choosing(entry, &deal, asked).map(|_| ())
 }

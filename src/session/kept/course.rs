@@ -1,7 +1,7 @@
 //! What the cards of a play have cost, as it is kept.
 
-use super::{Fault, Parts, amount, card, digest, entries, leads, number, of_these, paid, payments};
-use super::{replaced, wrong};
+use super::{Fault, Parts, amount, card, digest, entries, leads, named, number, of_these, paid};
+use super::{payments, wrong};
 use crate::basics::{Card, Seat};
 use crate::game::{Act, FigureId, Term};
 use crate::record::Record;
@@ -11,7 +11,7 @@ use crate::score::score;
 use crate::solve::course::{Cost, Course};
 
 /// The first word of it.
-pub(super) const HEAD: &str = "pay";
+pub const COURSE: &str = "pay";
 
 /// A card of the play, with its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,8 +52,8 @@ pub fn played(record: &Record) -> Vec<Played> {
     all
 }
 
-/// The value of the tag, with what the play of a record has cost; `budget` is how many cards might be tried.
-pub fn with_course(
+/// What the play of a record has cost, for the tag; `budget` is how many cards might be tried.
+pub fn course_entry(
     course: &Course,
     record: &Record,
     carried: Option<&Carried>,
@@ -67,7 +67,7 @@ pub fn with_course(
     };
     let all = record.acts().len();
     let mut parts = vec![
-        HEAD.to_owned(),
+        COURSE.to_owned(),
         format!("rules {}", rules.fingerprint),
         format!("deal {}", digest(record, all, carried, rules)),
         format!("budget {budget}"),
@@ -91,7 +91,7 @@ pub fn with_course(
         );
         parts.push(part.trim_end().to_owned());
     }
-    replaced(record, carried, rules, (HEAD, &parts.join("; ")))
+    parts.join("; ")
 }
 
 /// What the play of a record has cost, if it keeps that.
@@ -100,14 +100,8 @@ pub fn kept_course(
     carried: Option<&Carried>,
     rules: &Rules,
 ) -> Option<Result<Course, Fault>> {
-    let entries = entries(record);
-    let mine = |entry: &&str| {
-        entry
-            .split(';')
-            .next()
-            .is_some_and(|first| first.trim() == HEAD)
-    };
-    let entry = entries.into_iter().find(mine)?;
+    let mut entries = entries(record).into_iter();
+    let entry = entries.find(|entry| named(entry) == COURSE)?;
     Some(read(entry, record, carried, rules))
 }
 
@@ -120,7 +114,7 @@ pub(super) fn read(
 ) -> Result<Course, Fault> {
     let cards = played(record);
     let mut parts = Parts::of(entry);
-    parts.told(HEAD)?;
+    parts.told(COURSE)?;
     of_these(&mut parts, record, record.acts().len(), carried, rules)?;
     let budget = number(parts.told("budget")?)?;
     let from = parts.told("from")?;

@@ -1,12 +1,15 @@
 //! What has been found of perfect play, kept in a record: opened again, it needs no new search.
 //!
-//! One tag holds it all: what the play that is written has cost, and answers about single places, with ` | ` between them. Each
+//! One tag holds it all: what the play that is written and the decisions before it have cost, and answers about single places, with ` | ` between them. Each
 //! says by which rules and of which cards it was found, and how much might be tried. It is believed only as far as it can be
 //! so: see [`check`].
 
 mod answers;
 mod check;
+mod choosing;
 mod course;
+mod weighing;
+mod words;
 
 use sha2::{Digest, Sha256};
 
@@ -20,7 +23,9 @@ use crate::rules::Rules;
 
 pub use answers::{Asked, kept_answer, with_answer};
 pub use check::check;
-pub use course::{Played, kept_course, played, with_course};
+pub use choosing::{kept_choosing, kept_par, with_choosing, with_par};
+pub use course::{COURSE, Played, course_entry, kept_course, played};
+pub use weighing::{WEIGHING, kept_weighing, weighing_entry};
 
 /// The tag that holds it.
 pub const TAG: &str = "Solved";
@@ -47,29 +52,43 @@ fn entries(record: &Record) -> Vec<&str> {
     entries.filter(|entry| !entry.is_empty()).collect()
 }
 
-/// The value of the tag with what is known by its first words in the place of what was known by the same. Of what else is
-/// there only that stays which can be so.
-fn replaced(
+/// The first words of what is kept, by which it is known.
+fn named(entry: &str) -> &str {
+    entry.split(';').next().unwrap_or("").trim()
+}
+
+/// The value of the tag with each of what is new, by its first words, in the place of what was known by the same. Of what else
+/// is there only that stays which can be so.
+pub fn replaced(
     record: &Record,
     carried: Option<&Carried>,
     rules: &Rules,
-    (head, entry): (&str, &str),
+    new: &[(&str, &str)],
 ) -> String {
     let mut all: Vec<&str> = Vec::new();
-    let mut written = false;
+    let mut written: Vec<&str> = Vec::new();
     for old in entries(record) {
-        if old.split(';').next().map(str::trim) == Some(head) {
-            if !written {
-                all.push(entry);
+        match new.iter().find(|(head, _)| *head == named(old)) {
+            Some((head, entry)) => {
+                if !written.contains(head) {
+                    all.push(entry);
+                    written.push(head);
+                }
             }
-            written = true;
-        } else if check::read(old, record, carried, rules).is_ok() {
-            all.push(old);
+            None if check::read(old, record, carried, rules).is_ok() => all.push(old),
+            None => {}
         }
     }
-    if !written {
-        all.push(entry);
-    }
+    let more = new.iter().filter(|(head, _)| !written.contains(head));
+    all.extend(more.map(|(_, entry)| entry));
+    // First what is of the whole deal.
+    let places = [COURSE, WEIGHING];
+    all.sort_by_key(|entry| {
+        places
+            .iter()
+            .position(|head| *head == named(entry))
+            .unwrap_or(2)
+    });
     all.join(" | ")
 }
 

@@ -7,7 +7,7 @@ use crate::deal::{Deal, Kept};
 use crate::solve::compile::{Unsuited, compile};
 use crate::solve::game::Game;
 use crate::solve::memory::{Memory, Past};
-use crate::solve::objective::Question;
+use crate::solve::objective::{Measure, Question};
 use crate::solve::position::Position;
 
 /// How many bindings are told apart by whether they still hold.
@@ -32,7 +32,9 @@ impl<'r> Setting<'r> {
     /// Makes it ready; not where the tables cannot express the rules, or where everything would have to be remembered.
     pub(super) fn new(deal: &Deal<'r>, question: &Question) -> Result<Self, Unsuited> {
         let mut memory = Memory::new(deal, question);
-        if memory.whole || deal.mode.parties() != 2 {
+        // What is paid where everybody plays alone hangs on what each of the others has.
+        let alone = deal.mode.parties() != 2;
+        if memory.whole || alone && !matches!(question.measure, Measure::Points(_)) {
             return Err(Unsuited::Size);
         }
         let facts = &deal.facts;

@@ -1,0 +1,191 @@
+//! What may be done before the play, and what is likeliest to be done: by that a deal is led to its play.
+
+use crate::basics::{Card, CardSet, Seat};
+use crate::deal::{Deal, Phase, Speaking};
+use crate::game::{Act, Cards};
+
+/// Everything that a seat may do between the auction and the play.
+pub fn ways(deal: &Deal<'_>, seat: Seat) -> Vec<Act> {
+    let allowed = |act: &Act| deal.check(*act).is_ok();
+    match deal.phase {
+        Phase::Discarding(_) => discards(deal, seat, usize::MAX),
+        Phase::Taking | Phase::Calling | Phase::Announcing(_) => {
+            let mut all: Vec<Act> = deal.legal().into_iter().filter(allowed).collect();
+            // To say nothing more is what most words are worse than.
+            all.sort_by_key(|act| !matches!(act, Act::Close { .. }));
+            all
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The ways to lay away, the likeliest first: those that leave few suits, and lay away much.
+pub fn discards(deal: &Deal<'_>, seat: Seat, most: usize) -> Vec<Act> {
+    let count = deal.discard_count(seat);
+    let hand = deal.facts.hand[seat].known;
+    let pack = &deal.rules.pack;
+    let rate = |card: Card| {
+        let suit = hand & pack.cards_of(pack.suit(card));
+        let points = deal
+            .rules
+            .constants
+            .points
+            .get(card.index())
+            .copied()
+            .unwrap_or(0);
+        let trump = pack.trumps().contains(card);
+        (trump, suit.len(), -points, card.index())
+    };
+    let mut from: Vec<Card> = deal.discardable(seat).iter().collect();
+    from.sort_by_key(|&card| rate(card));
+    let mut found = Vec::new();
+    let mut picked: Vec<usize> = (0..count).collect();
+    // All choices of so many, those of the first cards first.
+    while picked.last().is_none_or(|&last| last < from.len()) && found.len() < most {
+        let known: CardSet = picked
+            .iter()
+            .filter_map(|&n| from.get(n).copied())
+            .collect();
+        let act = Act::Discard {
+            seat,
+            cards: Cards { known, unknown: 0 },
+        };
+        if known.len() == count && deal.check(act).is_ok() {
+            found.push(act);
+        }
+        let step = (0..count)
+            .rev()
+            .find(|&n| picked[n] + count - n < from.len());
+        let Some(step) = step else { break };
+        picked[step] += 1;
+        for n in step + 1..count {
+            picked[n] = picked[n - 1] + 1;
+        }
+    }
+    found
+}
+
+/// The deal that a choice before the play is valued by: what others still lay away and call is the likeliest, and nothing
+/// more is said. None where that cannot be done.
+pub fn settled<'r>(deal: &Deal<'r>) -> Option<Deal<'r>> {
+    let mut deal = deal.clone();
+    settle(&mut deal).then_some(deal)
+}
+
+/// Leads a deal to its play: each does what is likeliest, and nothing more is said. Says whether that could be done.
+pub(super) fn settle(deal: &mut Deal<'_>) -> bool {
+    for _ in 0..64 {
+        let act = match deal.phase {
+            Phase::Playing(_) => return true,
+            Phase::Over(_) | Phase::Bidding(_) => return false,
+            Phase::Raising => {
+                deal.hand_out_talon();
+                continue;
+            }
+            Phase::Discarding(_) | Phase::Taking | Phase::Calling => likeliest(deal),
+            Phase::Announcing(speaking) => Some(nothing_more(deal, speaking)),
+        };
+        let Some(act) = act else { return false };
+        if deal.act(act).is_err() && owed(deal).is_none() {
+            return false;
+        }
+    }
+    false
+}
+
+/// Has others do what comes before an act and is not its seat's to do: what is likeliest.
+pub(super) fn others(deal: &mut Deal<'_>, act: Act) {
+    for _ in 0..64 {
+        if deal.check(act).is_ok() {
+            return;
+        }
+        match deal.phase {
+            Phase::Raising => deal.hand_out_talon(),
+            Phase::Discarding(_) => match likeliest(deal) {
+                Some(act) if deal.act(act).is_ok() => {}
+                _ => return,
+            },
+            _ => return,
+        }
+    }
+}
+
+/// The end of a turn of announcements, or the word that must come before it.
+pub fn nothing_more(deal: &Deal<'_>, speaking: Speaking) -> Act {
+    let due = speaking.out_of_turn.and_then(|_| {
+        let mut acts = deal.out_of_turn().into_iter();
+        acts.find(|act| matches!(act, Act::Kontra { .. }))
+    });
+    due.unwrap_or(Act::Close {
+        seat: speaking.turn,
+    })
+}
+
+/// What is likeliest to be done between the auction and the announcements: the likeliest cards are laid away, the first group is
+/// taken, the highest card that may be is called.
+pub fn likeliest(deal: &Deal<'_>) -> Option<Act> {
+    match deal.phase {
+        Phase::Discarding(owing) => {
+            let seat = owing.iter().next();
+            seat.and_then(|seat| discards(deal, seat, 1).first().copied())
+        }
+        Phase::Taking => {
+            let mut takes = deal.legal().into_iter();
+            takes.find(|act| matches!(act, Act::Take { .. }))
+        }
+        Phase::Calling => {
+            let calls = deal.legal().into_iter();
+            calls.rev().find(|act| matches!(act, Act::Call { .. }))
+        }
+        _ => None,
+    }
+}
+
+/// Says a word that must be said before anything else; gives it.
+pub fn owed(deal: &mut Deal<'_>) -> Option<Act> {
+    let acts = deal.out_of_turn().into_iter().chain(deal.legal());
+    let mut words = acts.filter(|act| matches!(act, Act::Kontra { .. } | Act::Announce { .. }));
+    words.find(|&act| deal.act(act).is_ok())
+}
+
+/// Whether an act is one of those there are, though a record may leave out what is clear.
+pub(super) fn same(deal: &Deal<'_>, one: Act, other: Act) -> bool {
+    match (one, other) {
+        (
+            Act::Take { seat, group, .. },
+            Act::Take {
+                seat: by,
+                group: None,
+                cards,
+            },
+        ) => seat == by && group == deal.group_with(cards),
+        (
+            Act::Take { seat, group, .. },
+            Act::Take {
+                seat: by,
+                group: told,
+                ..
+            },
+        ) => (seat, group) == (by, told),
+        (
+            Act::Kontra {
+                seat,
+                level,
+                figure,
+                owner,
+                ..
+            },
+            Act::Kontra {
+                seat: by,
+                level: step,
+                figure: item,
+                owner: whose,
+                ..
+            },
+        ) => {
+            let owners = owner.is_none() || whose.is_none() || owner == whose;
+            (seat, level, figure) == (by, step, item) && owners
+        }
+        _ => one == other,
+    }
+}

@@ -1,0 +1,191 @@
+//! What decisions before the play cost, held against the reference that tries everything after each of them.
+
+use tarokk::basics::{Seat, Units};
+use tarokk::deal::{Deal, Phase};
+use tarokk::game::Act;
+use tarokk::solve::before::settled;
+use tarokk::solve::decision::{Decision, Weighed, weigh};
+use tarokk::solve::pay::Limits;
+use tarokk::solve::{Crew, Objective, Question, reference};
+
+use crate::choosing::{WHOLE, best_choice, discards, small};
+use crate::random::{Chance, next, shuffled};
+
+/// What a seat gets if all play their best from here on, where both sides pay each other the same and share it evenly.
+fn pay(deal: &Deal<'_>, seat: Seat) -> Option<i64> {
+    let question = Question::new(deal, Objective::Pay, seat).ok()?;
+    let value = reference::value(deal, &question).ok()?;
+    let own = question.side.contains(seat);
+    let side = Seat::all(deal.seats()).filter(|&one| question.side.contains(one) == own);
+    let value = if own { value } else { -value };
+    Some(value / (2 * side.count() as i64))
+}
+
+/// What a seat gets after an act, by the slow way.
+fn after(deal: &Deal<'_>, act: Act, seat: Seat) -> Option<i64> {
+    let mut next = deal.clone();
+    next.act(act).ok()?;
+    if !matches!(deal.phase, Phase::Bidding(_)) {
+        return pay(&settled(&next)?, seat);
+    }
+    while let Phase::Bidding(seat) = next.phase {
+        next.act(Act::Pass { seat }).ok()?;
+    }
+    if let Phase::Over(_) = next.phase {
+        // Nobody plays, and nobody pays.
+        return Some(0);
+    }
+    if next.phase == Phase::Raising {
+        next.hand_out_talon();
+    }
+    let declarer = next.facts.declarer?;
+    pay(&best_choice(&next, declarer)?.1, seat)
+}
+
+/// Everything that may be done now.
+fn all(deal: &Deal<'_>, seat: Seat) -> Vec<Act> {
+    match deal.phase {
+        Phase::Discarding(_) => discards(deal, seat),
+        Phase::Playing(_) | Phase::Over(_) => Vec::new(),
+        _ => deal.legal(),
+    }
+}
+
+/// Something that may be done at random, but for the first bid, which somebody makes.
+fn on(deal: &mut Deal<'_>, chance: &mut Chance) -> Option<Act> {
+    let legal = deal.legal();
+    let bid = legal.iter().find(|act| matches!(act, Act::Bid { .. }));
+    let first = bid.filter(|_| deal.facts.auction.standing.is_none());
+    first.copied().or_else(|| next(deal, chance))
+}
+
+/// Each decision costs what the best that could be done pays more, and that is what is told to be better.
+#[test]
+fn decisions_cost_what_something_else_would_have_paid() {
+    let (mut done, mut costly) = ([0; 4], [0; 4]);
+    for rules in small() {
+        for seed in 0..if rules.id == "small-both" { 1 } else { 8 } {
+            let mut chance = Chance::new(seed);
+            let (mut deal, _) = shuffled(&rules, &mut chance);
+            for _ in 0..40 {
+                let Some(seat) = deal.turn() else { break };
+                let acts = all(&deal, seat);
+                let kind = match deal.phase {
+                    Phase::Raising => {
+                        deal.hand_out_talon();
+                        continue;
+                    }
+                    Phase::Bidding(_) => 0,
+                    Phase::Taking | Phase::Calling => 1,
+                    Phase::Discarding(_) => 2,
+                    Phase::Announcing(_) => 3,
+                    _ => break,
+                };
+                // Bids take the slow way long.
+                let few = kind > 0 || seed < 3;
+                let two = few && deal.mode.parties() == 2 && acts.len() > 1;
+                if let Some(made) = acts.get(chance.below(acts.len())).copied().filter(|_| two) {
+                    let worth: Vec<Option<i64>> =
+                        acts.iter().map(|&act| after(&deal, act, seat)).collect();
+                    let then = after(&deal, made, seat);
+                    let best = worth.iter().copied().flatten().max();
+                    let decision = Decision {
+                        at: 0,
+                        deal: deal.clone(),
+                        made,
+                    };
+                    let found = weigh(&[decision], &WHOLE, &Crew::ALONE);
+                    let what = format!("{} {seed} {:?} {made:?}", rules.id, deal.phase);
+                    if let (Some(best), Some(then)) = (best, then) {
+                        assert_eq!((found.all, found.spent), (1, None), "{what}");
+                        let one: Option<&Weighed> = found.costs.first();
+                        let loss = one.map_or(0, |one| {
+                            assert!(one.gains.is_none() && one.seat == seat, "{what}");
+                            one.least.0
+                        });
+                        assert_eq!(loss, best - then, "{what}");
+                        done[kind] += 1;
+                        if let Some(one) = one {
+                            costly[kind] += 1;
+                            assert_eq!(one.most, Some(Units(loss)), "{what}");
+                            assert_eq!(one.turns, best.signum() != then.signum(), "{what}");
+                            let better = after(&deal, one.better.expect("it is told"), seat);
+                            assert_eq!(better, Some(best), "{what}");
+                        }
+                    }
+                }
+                match on(&mut deal, &mut chance) {
+                    Some(act) if deal.act(act).is_ok() => {}
+                    _ => break,
+                }
+            }
+        }
+    }
+    assert!(done.iter().all(|&count| count >= 8), "{done:?} {costly:?}");
+    assert!(costly.iter().all(|&count| count > 0), "{done:?} {costly:?}");
+}
+
+/// The decisions of a deal that is played on at random.
+fn decisions<'r>(mut deal: Deal<'r>, chance: &mut Chance) -> Vec<Decision<'r>> {
+    let mut decisions = Vec::new();
+    while !matches!(deal.phase, Phase::Playing(_) | Phase::Over(_)) {
+        if deal.phase == Phase::Raising {
+            deal.hand_out_talon();
+            continue;
+        }
+        let Some(made) = on(&mut deal, chance) else {
+            break;
+        };
+        let at = decisions.len();
+        let before = deal.clone();
+        if deal.act(made).is_err() {
+            break;
+        }
+        decisions.push(Decision {
+            at,
+            deal: before,
+            made,
+        });
+    }
+    decisions
+}
+
+/// With less to try, what is told of a decision holds of what is found with enough, and is the same whoever searches.
+#[test]
+fn what_is_proved_of_a_decision_holds() {
+    let (mut open, mut proved) = (0, 0);
+    for rules in small() {
+        for seed in 3..6 {
+            let mut chance = Chance::new(seed);
+            let (deal, _) = shuffled(&rules, &mut chance);
+            let decisions = decisions(deal, &mut chance);
+            let whole = weigh(&decisions, &WHOLE, &Crew::ALONE);
+            assert_eq!(whole.spent, None);
+            for nodes in [0, 200, 2_000, 20_000] {
+                let limits = Limits { nodes, ..WHOLE };
+                let part = weigh(&decisions, &limits, &Crew::ALONE);
+                let crew = Crew {
+                    threads: 3,
+                    ..Crew::ALONE
+                };
+                assert_eq!(weigh(&decisions, &limits, &crew), part);
+                assert_eq!(part.spent.is_some(), part.open().next().is_some());
+                assert_eq!(part.all, whole.all);
+                let known = |at| whole.costs.iter().find(|one| one.at == at);
+                for one in &part.costs {
+                    let loss = known(one.at).map_or(Units(0), |one| one.least);
+                    let what = format!("{} {seed} {nodes} {one:?} {loss}", rules.id);
+                    assert!(one.least <= loss, "{what}");
+                    assert!(one.most.is_none_or(|most| loss <= most), "{what}");
+                    open += usize::from(!one.is_known());
+                    proved += usize::from(one.is_known());
+                }
+                // What is not told of has cost nothing.
+                for one in &whole.costs {
+                    assert!(part.costs.iter().any(|told| told.at == one.at));
+                }
+            }
+        }
+    }
+    assert!(open > 10 && proved > 10, "{open} {proved}");
+}
