@@ -85,7 +85,7 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     let since = Instant::now();
     let before = spent(since);
     let done = work();
-    (done, (spent(since) - before).as_secs_f64())
+    (done, spent(since).saturating_sub(before).as_secs_f64())
 }
 
 fn table(rules: &Rules) {

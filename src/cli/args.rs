@@ -445,9 +445,9 @@ pub(crate) struct StatsArgs {
 /// Which deals are dealt.
 #[derive(Debug, Args)]
 pub(crate) struct Conditions {
-    /// How many.
-    #[arg(long, default_value_t = 1, value_name = "N")]
-    pub(crate) count: u64,
+    /// How many deals; without it 1 to be dealt, 1000 to be simulated, and 10 of these if they are played best.
+    #[arg(long, value_name = "N")]
+    pub(crate) count: Option<u64>,
     /// The number that decides on all cards: the same one deals the same everywhere.
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub(crate) seed: u64,

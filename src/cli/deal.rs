@@ -34,6 +34,9 @@ pub(crate) fn run(
     let source = Source::new(rules, &questions, conditions.seed, conditions.tries);
     if !questions.is_empty() {
         let rare = source.rarity(&interrupt::interrupted).map_err(unfound)?;
+        if rare.error().is_none() && rare.share() == 0.0 {
+            return Err(unfound(Unfound::Never));
+        }
         let say = Phrases(options.lang.map(Lang::language));
         output.remark(&format!("{}\n", say.deals_met(rarity(rare, say))));
     }
@@ -73,7 +76,7 @@ pub(crate) fn run(
     };
     numbered::each(
         conditions.threads,
-        (conditions.count, CHUNK),
+        (conditions.count.unwrap_or(1), CHUNK),
         dealer,
         |(texts, why)| {
             for text in texts {

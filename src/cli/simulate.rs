@@ -1,7 +1,7 @@
 //! `tarokk simulate`.
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -46,6 +46,16 @@ pub(crate) struct SimulateArgs {
     pub(crate) svg: Option<PathBuf>,
 }
 
+impl SimulateArgs {
+    fn how(&self) -> How {
+        if self.best {
+            How::Best(self.budget)
+        } else {
+            How::Random
+        }
+    }
+}
+
 pub(crate) fn run(
     wanted: &SimulateArgs,
     options: &Options,
@@ -69,6 +79,9 @@ pub(crate) fn run(
             "what is to be told? `--ask CONDITION`, `--contract NAME`"
         ));
     }
+    wanted.svg.as_deref().map_or(Ok(()), can_be_there)?;
+    let usual = if wanted.best { 10 } else { 1000 };
+    let count = conditions.count.unwrap_or(usual);
     interrupt::watch();
     let source = Source::new(rules, &met, conditions.seed, conditions.tries);
     let rare = if met.is_empty() {
@@ -76,11 +89,7 @@ pub(crate) fn run(
     } else {
         Some(source.rarity(&interrupt::interrupted).map_err(unfound)?)
     };
-    let how = if wanted.best {
-        How::Best(wanted.budget)
-    } else {
-        How::Random
-    };
+    let how = wanted.how();
     let run = Run {
         source,
         asked: asked.clone(),
@@ -101,7 +110,7 @@ pub(crate) fn run(
     };
     numbered::each(
         conditions.threads,
-        (conditions.count, size),
+        (count, size),
         worker,
         |found| match found {
             Ok(more) => {
@@ -131,7 +140,7 @@ pub(crate) fn run(
         conditions: (&met, rare),
         asked: &asked,
         played: setup.map(|setup| (setup.declarer, setup.contract, how)),
-        stopped: tally.deals < conditions.count,
+        stopped: tally.deals < count,
         tally: &tally,
     };
     match options.format {
@@ -150,6 +159,16 @@ pub(crate) fn run(
         }
     }
     Ok(false)
+}
+
+/// Whether there is a folder for a file: found out before all is done, and not after it.
+fn can_be_there(path: &Path) -> Result<(), String> {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
+            Err(format!("{}: there is no such folder", folder.display()))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// How often something that is asked is so in such deals, if that can be counted: those in which it is so of those that meet the

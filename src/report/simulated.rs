@@ -36,6 +36,7 @@ pub struct Simulated<'a> {
 /// A number with as many digits as say something.
 fn rounded(number: f64) -> String {
     match number.abs() {
+        size if size.is_nan() => "?".to_owned(),
         size if size >= 1e15 => format!("{number:.2e}"),
         size if size >= 100.0 => format!("{number:.0}"),
         size if size >= 10.0 => format!("{number:.1}"),
@@ -46,8 +47,19 @@ fn rounded(number: f64) -> String {
 /// How rare something is, in words.
 pub fn rarity(rarity: Rarity, say: Phrases) -> String {
     let share = rarity.share();
-    if share == 0.0 && rarity.error().is_none() {
-        return say.exactly(say.in_no_deal());
+    if share == 0.0 {
+        return match rarity {
+            // Of n in which it is not so, 3 / n is what the true share is below in 95 of 100 cases.
+            Rarity::Tried { tries, within, .. } if within > 0.0 => {
+                let most = 3.0 * within / tries.max(1) as f64;
+                let most = say.one_in(
+                    say.in_digits(percent(most)),
+                    say.in_digits(rounded(1.0 / most)),
+                );
+                say.none_of_tried(most, tries)
+            }
+            _ => say.in_no_deal(),
+        };
     }
     let chance = if share > 0.0 {
         say.one_in(
@@ -90,10 +102,11 @@ fn table(columns: &[String], numbers_from: usize) -> Table {
     table
 }
 
-fn share_cells(share: Share, say: Phrases) -> [String; 4] {
+fn share_cells(share: Share, say: Phrases) -> [String; 5] {
     let (low, high) = share.interval();
     [
         share.held.to_string(),
+        share.of.to_string(),
         percent(share.share()),
         error_of(share.error()),
         format!("{} – {}", percent(low), percent(high)),
@@ -155,6 +168,7 @@ impl Simulated<'_> {
             let columns = [
                 say.asked_column(),
                 say.deals_held_column(),
+                say.of_all_column(),
                 say.share_column(),
                 say.error_column(),
                 say.sure_column(),
@@ -168,6 +182,10 @@ impl Simulated<'_> {
                 table.add_row(row);
             }
             text.push_str(&format!("\n{}", trimmed(&table.to_string())));
+        }
+        let mut shares = self.shares();
+        if self.tally.deals > 0 && shares.any(|(_, share, _)| share.of == 0) {
+            text.push_str(&format!("{}\n", say.asked_of_none()));
         }
         if let Some((seat, _, how)) = self.played {
             text.push_str(&self.played_text(seat, how));
@@ -192,17 +210,15 @@ impl Simulated<'_> {
         if tally.not_played > 0 {
             text.push_str(&format!("; {}", say.deals_not_bid(tally.not_played)));
         }
+        if tally.unscored > 0 {
+            text.push_str(&format!("; {}", say.ends_not_scored(tally.unscored)));
+        }
         if tally.spent > 0 {
             text.push_str(&format!("; {}", say.deals_not_solved(tally.spent)));
         }
         text.push('\n');
-        let pace = match tally.pace {
-            Some(Pace::Deal) => Some(say.played_slowly()),
-            Some(Pace::Scored) => Some(say.every_end_scored()),
-            Some(Pace::Tables) | None => None,
-        };
-        if let Some(pace) = pace {
-            text.push_str(&format!("{pace}\n"));
+        if tally.pace > Some(Pace::Tables) {
+            text.push_str(&format!("{}\n", say.played_slowly()));
         }
         if tally.played() == 0 {
             return text;
@@ -245,6 +261,7 @@ impl Simulated<'_> {
             say.figure_made_column(),
             say.whose_column(),
             say.deals_held_column(),
+            say.of_all_column(),
             say.share_column(),
             say.error_column(),
             say.sure_column(),
@@ -306,6 +323,7 @@ impl Simulated<'_> {
                 "play": if how == How::Random { "random" } else { "best" },
                 "deals": self.tally.played(),
                 "not_played": self.tally.not_played,
+                "not_scored": self.tally.unscored,
                 "not_solved": self.tally.spent,
                 "pays": spread_json(&pays),
                 "distribution": pays.0.iter().map(|(pays, deals)| json!({ "pays": pays, "deals": deals })).collect::<Vec<_>>(),
@@ -317,7 +335,13 @@ impl Simulated<'_> {
 
     /// As rows of comma-separated values, the first one with the names of the columns.
     pub fn csv_rows(&self) -> Vec<Vec<String>> {
-        let number = |number: f64| format!("{number}");
+        let number = |number: f64| {
+            if number.is_nan() {
+                String::new()
+            } else {
+                format!("{number}")
+            }
+        };
         let mut rows = vec![
             [
                 "kind", "what", "for", "deals", "of", "share", "error", "low", "high", "mean",

@@ -11,6 +11,25 @@ use crate::score::For;
 /// So many standard errors to each side hold what is true in 95 of 100 cases.
 const SURE: f64 = 1.959_964;
 
+/// The factors of Student for two numbers, three and so on, as tables have them.
+const FEW: [f64; 10] = [
+    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
+];
+
+/// So many standard errors of a mean of so many numbers to each side hold the true one in 95 of 100 cases.
+fn student(count: u64) -> f64 {
+    let free = count.saturating_sub(1).max(1);
+    if let Some(factor) = FEW.get(free as usize - 1) {
+        return *factor;
+    }
+    // The expansion in powers of 1 / free (Fisher and Cornish, 1960).
+    let (free, z, square) = (free as f64, SURE, SURE * SURE);
+    let first = z * (square + 1.0) / 4.0;
+    let second = z * ((5.0 * square + 16.0) * square + 3.0) / 96.0;
+    let third = z * (((3.0 * square + 19.0) * square + 17.0) * square - 15.0) / 384.0;
+    z + (first + (second + third / free) / free) / free
+}
+
 /// A share of many cases.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Share {
@@ -21,17 +40,20 @@ pub struct Share {
 }
 
 impl Share {
-    /// Between 0 and 1; 0 of none.
+    /// Between 0 and 1; no number of none.
     pub fn share(self) -> f64 {
         if self.of == 0 {
-            0.0
+            f64::NAN
         } else {
             self.held as f64 / self.of as f64
         }
     }
 
-    /// The standard error.
+    /// The standard error; no number where all or none were so, of which it says nothing.
     pub fn error(self) -> f64 {
+        if self.held == 0 || self.held == self.of {
+            return f64::NAN;
+        }
         let share = self.share();
         (share * (1.0 - share) / self.of.max(1) as f64).sqrt()
     }
@@ -86,14 +108,17 @@ impl Spread {
         (squares.sum::<f64>() / free as f64).sqrt()
     }
 
-    /// The standard error of the mean.
+    /// The standard error of the mean; no number where one alone says nothing of it.
     pub fn error(&self) -> f64 {
-        self.deviation() / (self.count().max(1) as f64).sqrt()
+        if self.count() < 2 {
+            return f64::NAN;
+        }
+        self.deviation() / (self.count() as f64).sqrt()
     }
 
-    /// Between what the true mean lies in 95 of 100 cases.
+    /// Between what the true mean lies in 95 of 100 cases, as Student has it: wider where there are few.
     pub fn interval(&self) -> (f64, f64) {
-        let (mean, half) = (self.mean(), SURE * self.error());
+        let (mean, half) = (self.mean(), student(self.count()) * self.error());
         (mean - half, mean + half)
     }
 

@@ -52,6 +52,8 @@ pub struct Player<'r> {
     pub choices: Choices,
     /// The slowest that a deal was played.
     pub pace: Pace,
+    /// Whether the last deal was played and could not be scored: something of it stays open.
+    pub unscored: bool,
 }
 
 /// What differs among deals before the play so that other rules apply, or other seats play together.
@@ -90,12 +92,14 @@ impl<'r> Player<'r> {
             played: Played::new(),
             choices: Choices::default(),
             pace: Pace::Tables,
+            unscored: false,
         }
     }
 
     /// Plays a deal to its end; gives the number of what it came to, or nothing where the rules do not let the contract be won
-    /// with these cards.
+    /// with these cards, or where it cannot be scored.
     pub fn play(&mut self, dealt: &Dealt, chance: &mut Chance) -> Option<u32> {
+        self.unscored = false;
         let Some(table) = &self.table else {
             return self.play_deal(dealt, chance);
         };
@@ -153,8 +157,7 @@ impl<'r> Player<'r> {
             self.pace = self.pace.max(Pace::Scored);
         }
         let deal = self.over(dealt)?;
-        let outcome = Outcome::of(&deal, self.setup.declarer)?;
-        let number = self.outcomes.number(outcome);
+        let number = self.scored(&deal)?;
         let tables = self.settings.get_mut(&setting)?;
         if let Some(ends) = &mut tables.ends {
             ends.learn(dealt, &begun, &self.end, &deal, number);
@@ -219,8 +222,13 @@ impl<'r> Player<'r> {
             deal.follow(card);
             self.played.try_push(card).ok()?;
         }
-        let outcome = Outcome::of(&deal, self.setup.declarer)?;
-        Some(self.outcomes.number(outcome))
+        self.scored(&deal)
+    }
+
+    fn scored(&mut self, deal: &Deal<'_>) -> Option<u32> {
+        let outcome = Outcome::of(deal, self.setup.declarer);
+        self.unscored = outcome.is_none();
+        Some(self.outcomes.number(outcome?))
     }
 }
 

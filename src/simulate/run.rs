@@ -52,6 +52,8 @@ pub struct Tally {
     pub asked: Vec<Held>,
     /// Those that were not played: the rules do not let the contract be won with the cards.
     pub not_played: u64,
+    /// Those that were played, and whose score stays open.
+    pub unscored: u64,
     /// Those in which the search did not come to its end.
     pub spent: u64,
     /// What the others came to, and how often.
@@ -65,6 +67,7 @@ impl Tally {
     pub fn add(&mut self, other: Self) {
         self.deals += other.deals;
         self.not_played += other.not_played;
+        self.unscored += other.unscored;
         self.spent += other.spent;
         self.asked
             .resize(self.asked.len().max(other.asked.len()), Held::default());
@@ -159,6 +162,7 @@ impl<'w, 'r> Worker<'w, 'r> {
                         }
                     }
                 }
+                None if player.unscored => self.tally.unscored += 1,
                 None => self.tally.not_played += 1,
             },
             (Some((setup, How::Best(nodes))), None) => {

@@ -33,6 +33,8 @@ pub(super) struct Table {
     declarer: Seat,
     /// What must hold of the cards as dealt.
     bid: Vec<Placed>,
+    /// Whether who may not bid at once may wait, and perhaps bid later.
+    may_wait: bool,
     /// Which cards of the talon each seat takes: from where, and how many.
     takes: BySeat<(usize, usize)>,
     /// The group that the declarer takes.
@@ -81,7 +83,7 @@ pub(super) struct Begun {
 pub(super) enum NotPlayed {
     /// The contract may not be bid with these cards, or the deal ends before its play.
     NotBid,
-    /// So few cards may be laid away that the tables do not know what to do.
+    /// So few cards may be laid away, or so much may be bid later, that the tables do not know what to do.
     Stuck,
 }
 
@@ -93,7 +95,7 @@ impl Table {
         if !rules.piles.is_empty() || rules.swap.is_some() {
             return None;
         }
-        let bid = bid(setup, &mut deal)?;
+        let (bid, may_wait) = bid(setup, &mut deal)?;
         let mode = rules.mode(Some(setup.contract));
         let contract = rules.contract(setup.contract)?;
         if mode.seats != rules.seats || deal.phase == Phase::Raising {
@@ -103,6 +105,7 @@ impl Table {
             seats: mode.seats,
             declarer: setup.declarer,
             bid,
+            may_wait,
             takes: BySeat::default(),
             group: 0,
             lays: !matches!(contract.talon, Talon::Kept(_)),
@@ -196,7 +199,12 @@ impl Table {
     ) -> Result<Begun, NotPlayed> {
         let places = laid_out(&dealt.hands, dealt.talon);
         if !self.bid.iter().all(|asked| asked.holds(&places)) {
-            return Err(NotPlayed::NotBid);
+            let later = self.may_wait;
+            return Err(if later {
+                NotPlayed::Stuck
+            } else {
+                NotPlayed::NotBid
+            });
         }
         let mut begun = Begun {
             seats: self.seats,
@@ -309,9 +317,10 @@ impl Table {
     }
 }
 
-/// What the auction asks of the cards as dealt so that the declarer wins it, and the deal after it; none where that cannot be said by
+/// What the auction asks of the cards as dealt so that the declarer wins it, and the deal after it, and whether who does not have that may
+/// wait and perhaps bid later; none where it cannot be said by
 /// where cards lie.
-fn bid(setup: &Setup<'_>, deal: &mut Deal<'_>) -> Option<Vec<Placed>> {
+fn bid(setup: &Setup<'_>, deal: &mut Deal<'_>) -> Option<(Vec<Placed>, bool)> {
     let mut bid = Some(Vec::new());
     let mut waited = false;
     let won = par::win(
@@ -336,12 +345,8 @@ fn bid(setup: &Setup<'_>, deal: &mut Deal<'_>) -> Option<Vec<Placed>> {
     );
     let mut bid = bid.filter(|_| won)?;
     bid.retain(|asked| *asked != Placed::Always(true));
-    // Who may not bid at once may wait and bid later.
     let may_wait = setup.rules.auction.wait.is_some() && !waited;
-    if may_wait && !bid.is_empty() {
-        return None;
-    }
-    Some(bid)
+    Some((bid, may_wait))
 }
 
 /// One of these cards, each alike likely.

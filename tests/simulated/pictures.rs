@@ -84,9 +84,11 @@ fn read(drawn: &str) -> Vec<Element> {
     all
 }
 
-/// From where to where a text goes, and its line, if each letter is as wide as 0.6 of its height: most are narrower.
+/// From where to where a text goes, and its line, if each letter is as wide as 0.6 of its height, and the sign for *to* as its
+/// height: most are narrower.
 fn extent(text: &Element) -> (f64, f64, f64) {
-    let wide = 0.6 * text.number("font-size") * text.text.chars().count() as f64;
+    let (letters, wide) = (text.text.chars().count(), text.text.matches('…').count());
+    let wide = text.number("font-size") * (0.6 * letters as f64 + 0.4 * wide as f64);
     let left = match text.word("text-anchor") {
         "start" => text.number("x"),
         "middle" => text.number("x") - wide / 2.0,

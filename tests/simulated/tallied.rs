@@ -127,6 +127,20 @@ fn shares_and_means_say_how_sure_they_are() {
     assert!(low == 0.0 && (high - 0.0714).abs() < 1e-4, "{high}");
     // 1, 2, 3, 4 and 10, once each: mean 4, deviation the root of 50 / 4.
     let spread = Spread([(1, 1), (2, 1), (3, 1), (4, 1), (10, 1)].into());
+    // Of five numbers Student's factor is 2.776, of three 4.303 and of thirteen 2.179, as in every table of it; of a hundred
+    // thousand 1.96.
+    for (spread, factor) in [
+        (spread.clone(), 2.776),
+        (Spread([(1, 1), (2, 1), (6, 1)].into()), 4.303),
+        (Spread([(1, 6), (2, 7)].into()), 2.179),
+        (Spread([(1, 50_000), (2, 50_000)].into()), 1.960),
+    ] {
+        let half = spread.interval().1 - spread.mean();
+        assert!((half / spread.error() - factor).abs() < 6e-4, "{half}");
+    }
+    // One number says nothing of how far others are, and no share of none or all how far it may be off.
+    assert!(Spread([(3, 1)].into()).error().is_nan());
+    assert!(Share { held: 0, of: 9 }.error().is_nan() && Share { held: 0, of: 0 }.share().is_nan());
     assert!((spread.mean() - 4.0).abs() < 1e-12);
     assert!((spread.deviation() - 12.5f64.sqrt()).abs() < 1e-12);
     assert!((spread.error() - 2.5f64.sqrt()).abs() < 1e-12);

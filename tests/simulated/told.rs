@@ -2,6 +2,7 @@
 
 use super::told;
 use crate::program::{tarokk, text};
+use crate::support::read;
 
 #[test]
 fn deals_are_records_that_other_commands_read() {
@@ -17,7 +18,7 @@ fn deals_are_records_that_other_commands_read() {
     ];
     let (records, chance) = told(&[&dealing[..], &["talon has all honours"]].concat());
     // Three of six cards of the talon, of 42: 20 of 11480.
-    assert_eq!(chance, "such deals: exactly 1 in 574 (0.174 %)\n");
+    assert_eq!(chance, "such deals: 1 in 574 (0.174 %), counted\n");
     assert_eq!(records.matches("[Variant \"paskievics\"]").count(), 3);
     let folder = std::env::temp_dir().join(format!("tarokk-dealt-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -164,4 +165,44 @@ fn simulations_are_told_in_every_language() {
         all.push('\n');
     }
     insta::assert_snapshot!("simulated_in_every_language", all);
+}
+
+/// The words of a command, of which some stand in quotes.
+fn words(command: &str) -> Vec<String> {
+    let parts = command.split('"').enumerate();
+    let words = parts.flat_map(|(n, part)| {
+        let quoted = n % 2 == 1;
+        let words: Vec<&str> = if quoted {
+            vec![part]
+        } else {
+            part.split_whitespace().collect()
+        };
+        words.into_iter().map(str::to_owned).collect::<Vec<_>>()
+    });
+    words.collect()
+}
+
+#[test]
+fn the_page_shows_what_is_told() {
+    let page = read("docs/simulating.md");
+    let mut shown = String::new();
+    for (n, part) in page.split("```").enumerate() {
+        if n > 0 {
+            shown.push_str("```");
+        }
+        let Some((command, _)) = part
+            .strip_prefix("console\n$ tarokk ")
+            .and_then(|block| block.split_once('\n'))
+        else {
+            shown.push_str(part);
+            continue;
+        };
+        let words = words(command);
+        let (says, beside) = told(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        shown.push_str(&format!("console\n$ tarokk {command}\n{says}{beside}"));
+    }
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write("docs/simulating.md", &shown).unwrap();
+    }
+    assert!(page == shown, "UPDATE_DOCS=1 writes it anew");
 }

@@ -11,7 +11,11 @@ phrases! {
         sl: "takih delitev: {chance}", de: "solche Verteilungen: {chance}",
     }
     one_in(share, number) { en: "1 in {number} ({share})", hu: "{number} leosztásonként 1 ({share})", sl: "1 od {number} ({share})", de: "1 von {number} ({share})" }
-    exactly(chance) { en: "exactly {chance}", hu: "pontosan {chance}", sl: "natanko {chance}", de: "genau {chance}" }
+    exactly(chance) { en: "{chance}, counted", hu: "{chance}, megszámolva", sl: "{chance}, prešteto", de: "{chance}, gezählt" }
+    none_of_tried(chance, tries) {
+        en: "none of {tries} tried, so less than about {chance}", hu: "{tries} próbából egyik sem, tehát kevesebb mint körülbelül {chance}",
+        sl: "nobena od {tries} poskusov, torej manj kot približno {chance}", de: "keines von {tries} Versuchen, also weniger als etwa {chance}",
+    }
     about(chance, error, tries) {
         en: "about {chance}, standard error {error}, of {tries} tried", hu: "körülbelül {chance}, standard hiba {error}, {tries} próbából",
         sl: "približno {chance}, standardna napaka {error}, od {tries} poskusov", de: "etwa {chance}, Standardfehler {error}, aus {tries} Versuchen",
@@ -58,14 +62,21 @@ phrases! {
         sl: "{count}, v katerih se iskanje ni končalo (`--budget`)", de: "{count}, in denen die Suche nicht fertig wurde (`--budget`)",
     }
     played_slowly() {
-        en: "played without tables: rules of this variant ask for more than they hold", hu: "táblázatok nélkül lejátszva: a szabályok többet kérnek, mint amennyi azokban elfér",
-        sl: "igrano brez tabel: pravila zahtevajo več, kot je v njih", de: "ohne Tabellen gespielt: die Regeln verlangen mehr, als diese fassen",
+        en: "slower than other rules, and as exact: these look at more than fits into tables",
+        hu: "lassabban, mint más szabályokkal, de ugyanolyan pontosan: ezek többet néznek, mint ami táblázatokba fér",
+        sl: "počasneje kot po drugih pravilih in enako natančno: ta gledajo na več, kot gre v tabele",
+        de: "langsamer als nach anderen Regeln, aber ebenso genau: diese sehen mehr an, als in Tabellen passt",
     }
-    every_end_scored() {
-        en: "every end was scored by itself: the rules look at more than can be told of it in short",
-        hu: "minden leosztás végét külön pontozta: a szabályok többet néznek, mint ami röviden elmondható róla",
-        sl: "vsak konec je bil točkovan posebej: pravila gledajo na več, kot se da o njem na kratko povedati",
-        de: "jedes Ende wurde für sich abgerechnet: die Regeln sehen mehr an, als sich davon kurz sagen lässt",
+    of_all_column() { en: "of", hu: "ennyiből", sl: "od", de: "von" }
+    ends_not_scored(count) {
+        en: "{count} played whose score stays open", hu: "{count} lejátszott leosztás elszámolása nyitott maradt",
+        sl: "{count} odigranih, katerih obračun ostane odprt", de: "{count} gespielte, deren Abrechnung offen bleibt",
+    }
+    asked_of_none() {
+        en: "of 0: the cards as dealt do not decide it; it is asked of the end of deals that are played at random (`--contract`)",
+        hu: "ahol ez 0: a kiosztott lapok nem döntik el; a véletlenül lejátszott leosztások végén kérdezhető (`--contract`)",
+        sl: "kjer je to 0: razdeljene karte tega ne odločijo; vpraša se po koncu naključno odigranih delitev (`--contract`)",
+        de: "wo das 0 ist: die ausgeteilten Karten entscheiden es nicht; gefragt wird am Ende zufällig gespielter Verteilungen (`--contract`)",
     }
     asked_column() { en: "asked", hu: "kérdés", sl: "vprašanje", de: "Frage" }
     deals_held_column() { en: "deals", hu: "leosztás", sl: "delitev", de: "Verteilungen" }

@@ -229,7 +229,7 @@ impl Simulated<'_> {
             let y = drawing.y + 6.0;
             let (middle, up, down) = (round(y + 8.0), round(y + 4.0), round(y + 12.0));
             drawing.bars.push(context! {
-                x => left, y => round(y), width => round(across(share.share()) - left), height => 16.0, fill => GAIN, told => label,
+                x => left, y => round(y), width => round(across(share.share().max(0.0)) - left), height => 16.0, fill => GAIN, told => label,
                 whisker => format!("M{low} {middle}H{high}M{low} {up}V{down}M{high} {up}V{down}"),
             });
             drawing.y += 28.0;
@@ -254,7 +254,11 @@ impl Simulated<'_> {
             FAINT,
             &say.share_of_deals(),
         );
-        let told: Vec<&str> = shares.iter().map(|(label, _)| label.as_str()).collect();
+        let told = shares.iter().map(|(label, share)| {
+            let (low, high) = share.interval();
+            format!("{label} ({} – {})", percent(low), percent(high))
+        });
+        let told: Vec<String> = told.collect();
         let told = format!("{}. {}", self.below(), told.join("; "));
         drawing.page(&title, &told)
     }
@@ -300,7 +304,12 @@ fn nice(number: f64) -> f64 {
 
 /// How wide a text is at most, as wide letters are in most fonts.
 fn width(text: &str, size: f64) -> f64 {
-    0.62 * size * text.chars().count() as f64
+    let letters = text.chars().map(|letter| match letter {
+        '…' => 1.0,
+        '−' => 0.85,
+        _ => 0.62,
+    });
+    size * letters.sum::<f64>()
 }
 
 /// A text in lines that are no wider than there is room; a word that is too long is cut.
