@@ -167,7 +167,7 @@ fn month(word: &str) -> Option<u32> {
         return None;
     }
     let named = |names: &&[&str]| names.iter().any(|name| name.starts_with(&word));
-    let at = MONTHS.iter().position(|names| named(&names))?;
+    let at = MONTHS.iter().position(named)?;
     u32::try_from(at + 1).ok()
 }
 

@@ -131,7 +131,7 @@ impl Output {
     }
 
     /// How many columns there are for results, where they go to a terminal.
-    pub(crate) fn room(&self) -> Option<u16> {
+    pub(crate) fn room() -> Option<u16> {
         let room = io::stdout()
             .is_terminal()
             .then(terminal_size::terminal_size);

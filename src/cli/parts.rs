@@ -130,11 +130,14 @@ fn mended(bytes: Vec<u8>, ended: bool) -> Vec<u8> {
         Err(_) => {}
     }
     let mut mended = Vec::with_capacity(bytes.len());
-    for chunk in bytes.utf8_chunks() {
+    let mut chunks = bytes.utf8_chunks().peekable();
+    while let Some(chunk) = chunks.next() {
         mended.extend(chunk.valid().as_bytes());
+        // By itself the beginning of a character looks the same anywhere: it may only go on where nothing else follows.
+        let last = chunks.peek().is_none();
         match std::str::from_utf8(chunk.invalid()) {
             Ok(_) => {}
-            Err(error) if cut(error) => mended.extend(chunk.invalid()),
+            Err(error) if last && cut(error) => mended.extend(chunk.invalid()),
             Err(_) => mended.extend("\u{fffd}".as_bytes()),
         }
     }
@@ -143,7 +146,23 @@ fn mended(bytes: Vec<u8>, ended: bool) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::mended;
+    use std::io::Cursor;
+
+    use super::{Parts, mended};
+
+    #[test]
+    fn what_is_lost_does_not_hold_up_what_follows() {
+        let records = b"[A \"B\xe9la\"]\nplay\n\n".repeat(100);
+        let mut parts = Parts::reading("some".to_owned(), Box::new(Cursor::new(records)), 256);
+        let (mut count, mut most, mut all) = (0, 0, 0);
+        while let Some(part) = parts.next().unwrap() {
+            count += 1;
+            most = most.max(part.text.len());
+            all += part.records.len();
+        }
+        assert_eq!(all, 100);
+        assert!(count > 5 && most < 512, "{count} parts, {most} bytes");
+    }
 
     #[test]
     fn letters_of_another_encoding_are_lost_one_by_one() {
@@ -156,5 +175,10 @@ mod tests {
             "k\u{fffd}r \u{fffd}\n".as_bytes()
         );
         assert_eq!(mended(text.to_vec(), true), text);
+        // A letter that would be the beginning of a longer one is lost where it stands, though more may come.
+        assert_eq!(
+            mended(b"B\xe9la, B\xe9".to_vec(), false),
+            b"B\xef\xbf\xbdla, B\xe9"
+        );
     }
 }

@@ -75,7 +75,7 @@ impl Reader for Writer {
             self.first = false;
             match self.format {
                 Format::Text => {
-                    let room = output.room();
+                    let room = Output::room();
                     let text = sheet::text(&one, self.language, Layout::Columns, room);
                     output.result(&text);
                 }

@@ -93,7 +93,7 @@ pub(crate) fn run(
         }
         names.extend(kept.names);
         same.extend(kept.same);
-        left_out.add(kept.left_out);
+        left_out.add(&kept.left_out);
         Ok(ControlFlow::Continue(()))
     })?;
     let say = Phrases(language);
@@ -262,7 +262,7 @@ fn no_player(name: &str, names: &BTreeSet<String>) -> Told {
 }
 
 impl LeftOut {
-    fn add(&mut self, other: Self) {
+    fn add(&mut self, other: &Self) {
         self.undated += other.undated;
         self.vague += other.vague;
         self.open += other.open;
