@@ -287,7 +287,7 @@ fn unsaved_work_is_asked_for_in_the_language_of_the_desk() {
     terminal.types(END);
     terminal.ends();
     let mut terminal = Terminal::open(folder.path(), &["--lang", "hu"]);
-    terminal.shows("újra itt van; a `vissza` elveszi");
+    terminal.shows("újra itt van; `vissza` elveszi");
     terminal.shows("> ");
     terminal.says("hK");
     terminal.shows("később jön");

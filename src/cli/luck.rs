@@ -121,10 +121,10 @@ impl Counter<'_> {
             grid.row([
                 player.name.clone(),
                 format!("{:+}", player.pays),
-                format!("{:+.1}", 0.0 - player.play),
-                format!("±{:.1}", player.squares.sqrt()),
-                format!("{:+.1}", 0.0 + player.others),
-                format!("{:+.1}", 0.0 + player.luck()),
+                say.in_digits(format!("{:+.1}", 0.0 - player.play)),
+                say.in_digits(format!("±{:.1}", player.squares.sqrt())),
+                say.in_digits(format!("{:+.1}", 0.0 + player.others)),
+                say.in_digits(format!("{:+.1}", 0.0 + player.luck())),
             ]);
         }
         let mut text = grid.text(Layout::Columns);

@@ -162,10 +162,11 @@ pub(crate) fn run(
 }
 
 /// Whether there is a folder for a file: found out before all is done, and not after it.
-fn can_be_there(path: &Path) -> Result<(), String> {
+fn can_be_there(path: &Path) -> Result<(), Told> {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
-            Err(format!("{}: there is no such folder", folder.display()))
+            let folder = folder.display().to_string();
+            Err(told!("{folder}: there is no such folder", folder))
         }
         _ => Ok(()),
     }

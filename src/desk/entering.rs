@@ -139,13 +139,15 @@ impl Desk {
                 self.show_draft(draft.as_deref());
                 let names = &view.rules().names;
                 let first = typed.split_whitespace().next().unwrap_or("");
-                let answer = if is_foreign(names, first) {
-                    Answer::misunderstood(self.say().no_command(shown(typed)))
-                } else if names.find(first).is_empty()
+                let foreign = is_foreign(names, first);
+                if (foreign || names.find(first).is_empty())
                     && let Some(meant) = meant(typed, self.language)
                 {
                     // As an act it would be found fault with in a place that nobody has written.
                     return Err(self.meant_instead(&meant));
+                }
+                let answer = if foreign {
+                    Answer::misunderstood(self.say().no_command(shown(typed)))
                 } else {
                     self.unread(typed, draft.as_deref())
                 };

@@ -104,10 +104,10 @@ fn choices_text(advice: &Advice, speech: Speech<'_>) -> String {
         table.row([
             best_mark(choice.best, speech),
             act_words(choice.act, speech),
-            signed(choice.pays.mean()),
-            error_words(choice.pays.error(), advice.whole),
-            unless_best(format!("{:.1}", choice.behind.mean())),
-            unless_best(error_words(choice.behind.error(), advice.whole)),
+            say.in_digits(signed(choice.pays.mean())),
+            say.in_digits(error_words(choice.pays.error(), advice.whole)),
+            unless_best(say.in_digits(format!("{:.1}", choice.behind.mean()))),
+            unless_best(say.in_digits(error_words(choice.behind.error(), advice.whole))),
             figures_words(choice, Maker::Own, speech),
             figures_words(choice, Maker::Other, speech),
         ]);
@@ -135,7 +135,7 @@ fn figures_words(choice: &Valued, maker: Maker, speech: Speech<'_>) -> String {
     let told = choice.figures.iter().filter(|(_, by, _)| *by == maker);
     let told = told.filter_map(|&(figure, _, share)| {
         let name = speech.names().figure(figure, speech.language);
-        (share >= SELDOM).then(|| format!("{name} {}", brief(share)))
+        (share >= SELDOM).then(|| format!("{name} {}", speech.say().in_digits(brief(share))))
     });
     told.collect::<Vec<_>>().join(", ")
 }

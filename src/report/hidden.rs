@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::layout::Grid;
+use super::phrases::Phrases;
 use super::share::{brief, error_of, percent};
 use super::words::Speech;
 use crate::basics::Seat;
@@ -157,11 +158,13 @@ pub fn odds(
 }
 
 /// A chance with its error, or with the numbers that it comes from.
-fn chance_words(chance: Chance) -> String {
+fn chance_words(chance: Chance, say: Phrases) -> String {
     if chance.whole {
-        return format!("{} ({}/{})", percent(chance.share()), chance.so, chance.of);
+        let share = say.in_digits(percent(chance.share()));
+        return format!("{share} ({}/{})", chance.so, chance.of);
     }
-    format!("{} ±{}", brief(chance.share()), error_of(chance.error()))
+    let (share, error) = (brief(chance.share()), error_of(chance.error()));
+    say.in_digits(format!("{share} ±{error}"))
 }
 
 /// A large number in few digits.
@@ -172,7 +175,7 @@ fn large(number: u128) -> String {
     let digits = number.to_string();
     let (first, rest) = digits.split_at(1);
     let second = rest.get(..1).unwrap_or("0");
-    format!("{first}.{second}e{}", rest.len())
+    format!("{first}.{second} × 10^{}", rest.len())
 }
 
 pub(super) fn basis_text(basis: &Basis, speech: Speech<'_>) -> String {
@@ -180,7 +183,11 @@ pub(super) fn basis_text(basis: &Basis, speech: Speech<'_>) -> String {
     let mut text = if basis.whole {
         say.every_deal(basis.deals)
     } else {
-        say.drawn_deals(basis.deals, large(basis.ways), brief(basis.share))
+        say.drawn_deals(
+            basis.deals,
+            say.in_digits(large(basis.ways)),
+            say.in_digits(brief(basis.share)),
+        )
     };
     text.push('\n');
     if !basis.honest {
@@ -247,7 +254,9 @@ fn whereabouts_text(found: &Whereabouts, speech: Speech<'_>) -> String {
     for (card, at) in found.cards.iter().rev() {
         let share = |place: &Place| {
             let chance = at.iter().find(|(known, _)| known == place);
-            chance.map_or_else(String::new, |(_, chance)| brief(chance.share()))
+            chance.map_or_else(String::new, |(_, chance)| {
+                say.in_digits(brief(chance.share()))
+            })
         };
         let name = speech.name(Term::Card(*card)).to_owned();
         table.row(std::iter::once(name).chain(places.iter().map(share)));
@@ -295,7 +304,7 @@ fn made_text(made: &Made, speech: Speech<'_>) -> String {
         let share = |maker: Maker| {
             let mut all = made.figures.iter();
             let chance = all.find(|one| one.0 == figure && one.1 == maker);
-            chance.map_or_else(String::new, |(.., chance)| chance_words(*chance))
+            chance.map_or_else(String::new, |(.., chance)| chance_words(*chance, say))
         };
         table.row([
             speech.names().figure(figure, speech.language),
@@ -309,8 +318,8 @@ fn made_text(made: &Made, speech: Speech<'_>) -> String {
     } else {
         say.drawn_deals(
             made.basis.deals,
-            large(made.basis.ways),
-            brief(made.basis.share),
+            say.in_digits(large(made.basis.ways)),
+            say.in_digits(brief(made.basis.share)),
         )
     };
     text.push_str(&format!("{looked}\n"));
@@ -355,13 +364,19 @@ fn held_text(course: &Course<'_>, found: &Held, speech: Speech<'_>) -> String {
     let mut text = format!("{}\n", say.known_to(found.basis.seat));
     for &(whose, chance) in &found.of {
         let open = if chance.open > 0 {
-            format!(", {}", say.still_open(brief(chance.open_share())))
+            format!(
+                ", {}",
+                say.still_open(say.in_digits(brief(chance.open_share())))
+            )
         } else {
             String::new()
         };
         let words = whose_words(course, whose, speech);
         let colon = if words.is_empty() { "" } else { ": " };
-        text.push_str(&format!("{words}{colon}{}{open}\n", chance_words(chance)));
+        text.push_str(&format!(
+            "{words}{colon}{}{open}\n",
+            chance_words(chance, say)
+        ));
     }
     text.push_str(&basis_text(&found.basis, speech));
     text

@@ -22,6 +22,8 @@ pub(super) fn whole(count: u64, of: u64) -> String {
 pub(super) fn percent(share: f64) -> String {
     let hundred = 100.0 * share;
     match hundred {
+        // A share of nothing, or an error that so few say nothing of.
+        _ if hundred.is_nan() => "–".to_owned(),
         _ if hundred == 0.0 => "0 %".to_owned(),
         _ if hundred >= 10.0 => format!("{hundred:.1} %"),
         _ if hundred >= 1.0 => format!("{hundred:.2} %"),
@@ -35,6 +37,8 @@ pub(super) fn percent(share: f64) -> String {
 pub(super) fn error_of(share: f64) -> String {
     let hundred = 100.0 * share;
     match hundred {
+        // A share of nothing, or an error that so few say nothing of.
+        _ if hundred.is_nan() => "–".to_owned(),
         _ if hundred == 0.0 => "0 %".to_owned(),
         _ if hundred >= 1.0 => format!("{hundred:.1} %"),
         _ if hundred >= 0.1 => format!("{hundred:.2} %"),
@@ -54,6 +58,12 @@ mod tests {
         assert_eq!(brief(0.256), "26 %");
         assert_eq!(brief(0.9999), "99.9 %");
         assert_eq!(brief(1.0), "100 %");
+    }
+
+    #[test]
+    fn what_is_no_share_is_none() {
+        assert_eq!(percent(f64::NAN), "–");
+        assert_eq!(error_of(f64::NAN), "–");
     }
 
     #[test]
