@@ -86,7 +86,8 @@ impl Counter<'_> {
         let say = Phrases(language);
         if self.options.format != Format::Text {
             let players = self.players.iter().map(|player| {
-                let rounded = |number: f64| (number * 100.0).round() / 100.0;
+                // Nothing has no sign.
+                let rounded = |number: f64| (number * 100.0).round() / 100.0 + 0.0;
                 json!({
                     "player": player.name,
                     "pays": player.pays,

@@ -39,7 +39,8 @@ impl Desk {
         };
         let carried = self.in_session()?.replay.map(|replay| replay.carried);
         let rules = view.rules();
-        let course = course_until(&view.record, rules, acts, carried.as_ref(), false);
+        // As the desk shows it: what the next act implies is done.
+        let course = course_until(&view.record, rules, acts, carried.as_ref(), true);
         let stop = &*self.stopped;
         let asked = Hidden {
             seat,

@@ -234,8 +234,11 @@ impl Syntax {
         self.lost_characters(text, read);
         if let Some(at) = self.items.control {
             self.findings.push(
-                Diagnostic::error(codes::CONTROL, "there are control characters in the text")
-                    .labelled(Span::new(self.file, at..at + 1), "the first is here"),
+                Diagnostic::error(
+                    codes::CONTROL,
+                    told!("there are control characters in the text"),
+                )
+                .labelled(Span::new(self.file, at..at + 1), told!("the first is here")),
             );
         }
         let braces = std::mem::take(&mut self.items.braces);
@@ -303,13 +306,13 @@ impl Syntax {
         let spoilt = words
             .map(|word| word.text(text))
             .any(|word| word.contains(LOST));
-        let message = "a letter here was lost: the file is not UTF-8";
+        let message = told!("a letter here was lost: the file is not UTF-8");
         let fault = if spoilt {
             Diagnostic::error(codes::LOST, message)
         } else {
             Diagnostic::warning(codes::LOST, message)
         };
-        let fault = fault.with_help("save the file as UTF-8");
+        let fault = fault.with_help(told!("save the file as UTF-8"));
         let places = places.into_iter().map(|place| Span::new(self.file, place));
         self.findings.extend(at_all(fault, places));
     }
