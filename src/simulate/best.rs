@@ -1,14 +1,14 @@
 //! What deals come to with best play, all cards open: what is paid, and which figures a side can make against everything.
 
 use super::outcome::{Entry, Outcome};
-use super::setup::{Setup, likeliest};
+use super::setup::Setup;
 use crate::basics::seat::MAX_SEATS;
 use crate::basics::{Party, Seat, Truth};
 use crate::deal::shuffle::{Dealing, Dealt};
 use crate::game::FigureId;
 use crate::rules::FigureOf;
 use crate::solve::answer::value;
-use crate::solve::before::best_pays;
+use crate::solve::before::{best_pays, likeliest};
 use crate::solve::pay::{Limits, Solver};
 use crate::solve::{Objective, Question};
 

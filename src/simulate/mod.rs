@@ -15,6 +15,7 @@ mod stops;
 mod table;
 mod written;
 
+pub use crate::solve::before::likeliest;
 pub use best::{Found, best};
 pub use count::{Counted, Rarity};
 pub use figures::{Made, Share, Spread};
@@ -22,6 +23,6 @@ pub use outcome::{Entry, Outcome, Outcomes};
 pub use playout::{Pace, Played, Player};
 pub use question::{Question, Sieve};
 pub use run::{Held, How, Run, Tally, Worker};
-pub use setup::{Choices, Setup, likeliest};
+pub use setup::{Choices, Setup};
 pub use source::{Source, Unfound};
 pub use written::{play_written, written};

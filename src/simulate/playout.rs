@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::course::Course;
 use super::ends::{Ends, apart, comes};
 use super::outcome::{Outcome, Outcomes};
-use super::setup::{Choices, Setup, call};
+use super::setup::{Choices, Setup};
 use super::stops::Stops;
 use super::table::{Begun, NotPlayed, Table, pick};
 use crate::basics::card::MAX_CARDS;
@@ -18,6 +18,7 @@ use crate::basics::{Card, CardSet, Chance, Seat};
 use crate::deal::shuffle::{Dealing, Dealt};
 use crate::deal::{Deal, Phase};
 use crate::game::{Act, Cards};
+use crate::solve::before::call;
 use crate::solve::memory::End;
 
 /// The cards of a play, in the order in which they were played.

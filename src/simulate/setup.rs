@@ -140,20 +140,3 @@ fn choose_on<'r>(
     }
     false
 }
-
-/// The call of the highest card that may be called and is not the declarer's own; of his own, if no other may be.
-pub(super) fn call(deal: &Deal<'_>) -> Option<Act> {
-    let seat = deal.facts.declarer?;
-    let (cards, _) = deal.callable();
-    let others = cards - deal.facts.hand[seat].known;
-    let card = others.highest().or(cards.highest());
-    Some(Act::Call { seat, card })
-}
-
-/// What is likeliest to be done before the play.
-pub fn likeliest(deal: &Deal<'_>) -> Option<Act> {
-    match deal.phase {
-        Phase::Calling => call(deal),
-        _ => before::likeliest(deal),
-    }
-}

@@ -7,7 +7,7 @@ use super::branch::{Branch, search, valued};
 use super::objective::{Objective, Question, Unanswerable};
 use super::parallel::Crew;
 use super::pay::{Limits, Solver, Spent};
-pub use super::settle::{discards, likeliest, nothing_more, owed, settled, ways};
+pub use super::settle::{call, discards, likeliest, nothing_more, owed, settled, ways};
 use crate::basics::{BySeat, Range, Seat, Units};
 use crate::deal::Deal;
 use crate::game::Act;

@@ -122,7 +122,7 @@ pub fn nothing_more(deal: &Deal<'_>, speaking: Speaking) -> Act {
 }
 
 /// What is likeliest to be done between the auction and the announcements: the likeliest cards are laid away, the first group is
-/// taken, the highest card that may be is called.
+/// taken, the highest card of another is called.
 pub fn likeliest(deal: &Deal<'_>) -> Option<Act> {
     match deal.phase {
         Phase::Discarding(owing) => {
@@ -133,12 +133,18 @@ pub fn likeliest(deal: &Deal<'_>) -> Option<Act> {
             let mut takes = deal.legal().into_iter();
             takes.find(|act| matches!(act, Act::Take { .. }))
         }
-        Phase::Calling => {
-            let calls = deal.legal().into_iter();
-            calls.rev().find(|act| matches!(act, Act::Call { .. }))
-        }
+        Phase::Calling => call(deal),
         _ => None,
     }
+}
+
+/// The call of the highest card that may be called and is not the declarer's own; of his own, if no other may be.
+pub fn call(deal: &Deal<'_>) -> Option<Act> {
+    let seat = deal.facts.declarer?;
+    let (cards, _) = deal.callable();
+    let others = cards - deal.facts.hand[seat].known;
+    let card = others.highest().or(cards.highest());
+    Some(Act::Call { seat, card })
 }
 
 /// Says a word that must be said before anything else; gives it.
