@@ -18,7 +18,7 @@ use crate::program::{from_stdin, tarokk, text};
 use crate::random::{Chance, next, shuffled};
 
 /// The variants that are shipped.
-fn shipped() -> &'static [Rules] {
+pub(crate) fn shipped() -> &'static [Rules] {
     static ALL: OnceLock<Vec<Rules>> = OnceLock::new();
     ALL.get_or_init(|| {
         let shipped = BUILTINS.iter().filter(|builtin| !builtin.overlay);
@@ -28,7 +28,7 @@ fn shipped() -> &'static [Rules] {
     })
 }
 
-const WHOLE: Limits<'static> = Limits {
+pub(crate) const WHOLE: Limits<'static> = Limits {
     nodes: u64::MAX,
     bytes: 1 << 24,
     stop: &|| false,
@@ -46,7 +46,7 @@ fn objectives(deal: &Deal<'_>) -> Vec<Objective> {
 }
 
 /// A random deal, played until so many cards or fewer are left in hands; none if it ended before.
-fn ending<'r>(rules: &'r Rules, chance: &mut Chance, cards: usize) -> Option<Deal<'r>> {
+pub(crate) fn ending<'r>(rules: &'r Rules, chance: &mut Chance, cards: usize) -> Option<Deal<'r>> {
     let (mut deal, _) = shuffled(rules, chance);
     for _ in 0..400 {
         if matches!(deal.phase, Phase::Over(_)) {

@@ -344,6 +344,11 @@ impl Aim for Settling<'_> {
     }
 
     #[inline]
+    fn is_spent(&self) -> bool {
+        self.spent.is_some()
+    }
+
+    #[inline]
     fn range(&self, _: i32) -> (i32, i32) {
         (LOW, HIGH)
     }

@@ -74,6 +74,8 @@ pub(in crate::solve) trait Aim {
     fn settled(&mut self) -> [(i32, Self::Mark); 2];
     /// What it comes to after the last trick.
     fn end(&mut self, target: i32) -> Found<Self::Mark>;
+    /// Whether an end was met of which nothing can be said: then nothing that rests on it is proved.
+    fn is_spent(&self) -> bool;
     /// Between what it lies, if so much can still be taken.
     fn range(&self, left: i32) -> (i32, i32);
     /// The number that is asked about: what was found about others may hold for it, which the marks tell.
@@ -131,6 +133,11 @@ impl Aim for Sum {
     #[inline]
     fn end(&mut self, _: i32) -> Found<()> {
         Found::exactly(0)
+    }
+
+    #[inline]
+    fn is_spent(&self) -> bool {
+        false
     }
 
     #[inline]

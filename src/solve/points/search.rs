@@ -312,7 +312,9 @@ impl<A: Aim> Search<'_, A> {
             self.told = other;
         }
         let found = if over {
-            self.aim.end(target - got)
+            let found = self.aim.end(target - got);
+            self.stopped |= self.aim.is_spent();
+            found
         } else {
             self.lead(number, self.board.leads(winner, number), target - got)
         };

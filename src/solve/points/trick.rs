@@ -106,6 +106,7 @@ impl<A: Aim> Search<'_, A> {
         let past = self.aim.past();
         self.aim.closed(&trick, winner, true);
         let found = self.aim.end(target - got);
+        self.stopped |= self.aim.is_spent();
         self.aim.back(past);
         for _ in 0..cards {
             self.aim.taken_back();
