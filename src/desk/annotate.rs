@@ -140,7 +140,8 @@ impl Desk {
         // Tags stand before all remarks, so that places in the text after them do not matter.
         let mut tags = vec![(REMARKS, (!list.is_empty()).then_some(list))];
         if let Some(found) = found {
-            tags.push((TAG, Some(found.kept.clone())));
+            let kept = (!found.kept.is_empty()).then(|| found.kept.clone());
+            tags.push((TAG, kept));
         }
         for (name, value) in tags {
             let (ast, _) = crate::notation::parse(&text, 0..text.len(), self.draft);

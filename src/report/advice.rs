@@ -99,6 +99,7 @@ fn choices_text(advice: &Advice, speech: Speech<'_>) -> String {
     for column in 2..6 {
         table.right(column);
     }
+    table.of(2);
     for choice in advice.choices.iter().take(SHOWN) {
         let unless_best = |words: String| if choice.best { String::new() } else { words };
         table.row([
