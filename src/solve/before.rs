@@ -3,7 +3,9 @@
 //! Each choice is valued by perfect play after it. What others still decide before the play is not searched: each lays away by
 //! one rule, and nobody says more. So a word is worth what it brings if nothing is said to it.
 
-use super::branch::{Branch, search, valued};
+use std::sync::Arc;
+
+use super::branch::{Branch, Manner, search, valued};
 use super::objective::{Objective, Question, Unanswerable};
 use super::parallel::Crew;
 use super::pay::{Limits, Solver, Spent};
@@ -71,7 +73,8 @@ pub fn choose(
     open_hands(deal)?;
     let mut all = branches(deal, turn)?;
     let tally = crew.tally(all.len());
-    let (nodes, spent) = search(all.iter_mut().collect(), turn, None, limits, crew, &tally)?;
+    let open = all.iter_mut().collect();
+    let (nodes, spent) = search(open, turn, None, Manner::TOLD, limits, crew, &tally)?;
     let ways = all.into_iter().filter_map(Way::of).collect();
     Ok(Choosing {
         turn,
@@ -82,12 +85,13 @@ pub fn choose(
 }
 
 /// Every way that a seat has, with the deal that it is valued by.
-pub(super) fn branches<'d, 'r>(
-    deal: &'d Deal<'r>,
+pub(super) fn branches<'r>(
+    deal: &Deal<'r>,
     seat: Seat,
-) -> Result<Vec<Branch<'d, 'r>>, Unanswerable> {
+) -> Result<Vec<Branch<'r>>, Unanswerable> {
     let all = ways(deal, seat).into_iter();
-    all.filter_map(|act| Branch::new(deal, vec![act], seat))
+    let deal = Arc::new(deal.clone());
+    all.filter_map(|act| Branch::new(&deal, vec![act], seat))
         .collect()
 }
 
@@ -100,7 +104,7 @@ pub fn unknown(deal: &Deal<'_>) -> Result<Vec<Way>, Unanswerable> {
 }
 
 impl Way {
-    fn of(branch: Branch<'_, '_>) -> Option<Self> {
+    fn of(branch: Branch<'_>) -> Option<Self> {
         Some(Self {
             act: *branch.acts.first()?,
             question: branch.question,

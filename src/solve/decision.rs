@@ -4,16 +4,14 @@
 //! What comes after a decision is not what was done then, but what is likeliest, and nothing more is said or bid: so each
 //! decision is judged by itself, as [`choose`](super::before::choose) and [`par`](super::par::par) value it.
 
-use super::before::{branches, open_hands};
-use super::branch::{Best, Branch, search};
+use super::before::open_hands;
 use super::course::{lost, turns_at};
-use super::objective::Unanswerable;
 use super::outcome::Outcome;
-use super::par::{Brings, Looked, Won, worth};
+use super::par::{Brings, Contest, Looked, Won};
 use super::parallel::Crew;
-use super::pay::{Limits, Spent, is_proved};
-use super::settle::same;
-use super::share::part;
+use super::pay::{Limits, Spent};
+use super::rounds::{Piece, in_rounds};
+use super::ways::{Family, Ways};
 use crate::basics::{BySeat, Seat, Units};
 use crate::deal::{Deal, Ending, Phase};
 use crate::game::{Act, FigureId};
@@ -53,7 +51,7 @@ pub struct Weighed {
 
 impl Weighed {
     /// Nothing is known yet.
-    fn unknown(at: usize, seat: Seat) -> Self {
+    pub(super) fn unknown(at: usize, seat: Seat) -> Self {
         Self {
             at,
             seat,
@@ -86,196 +84,166 @@ pub struct Weighing {
 }
 
 impl Weighing {
-    /// The same where those that were open have been looked at again.
-    #[must_use]
-    pub fn with(mut self, again: Self) -> Self {
-        self.costs.retain(Weighed::is_known);
-        self.costs.extend(again.costs);
-        self.costs.sort_by_key(|one| one.at);
-        self.nodes += again.nodes;
-        self.spent = again.spent;
-        self
-    }
-
     /// The decisions of which it is not known what they cost.
     pub fn open(&self) -> impl Iterator<Item = &Weighed> {
         self.costs.iter().filter(|one| !one.is_known())
     }
 }
 
-/// A decision with the ways there were: acts that are valued by the play after them, or auctions that end so.
-struct Case<'d, 'r> {
-    decision: &'d Decision<'r>,
-    seat: Seat,
-    known: Weighed,
-    kind: Kind,
+/// A decision of which something is asked.
+enum Case {
+    /// Of a family the place, and the place in it.
+    Ways(usize, usize),
+    /// What was said in the auction, and what else could be: each with the place of what it leads to.
+    Bids(Bids),
 }
 
-enum Kind {
-    /// Of the choice that was made there is the place among all.
-    Ways(usize),
-    /// What was said in the auction, and what else could be: each with the place of what it leads to.
-    Bids(Vec<(Act, usize)>),
+/// What was said in the auction.
+struct Bids {
+    at: usize,
+    seat: Seat,
+    /// First what was said, then what else could have been, each with the place of what it leads to.
+    all: Vec<(Act, usize)>,
 }
 
 /// An auction that has come to its end, with what is known of it.
 struct End<'r> {
     deal: Deal<'r>,
+    /// What is known at once.
     won: Option<Won>,
+    /// What its declarer chooses.
+    contest: Option<Contest<'r>>,
+}
+
+/// Decisions that are being weighed. What has been found is kept, and gone on from.
+pub struct Weigher<'r> {
+    cases: Vec<Case>,
+    families: Vec<Family<'r>>,
+    ends: Vec<End<'r>>,
+    nodes: u64,
 }
 
 /// What is searched by itself.
-enum Piece<'p, 'd, 'r> {
-    Case(usize, &'p Case<'d, 'r>),
-    End(usize, &'p End<'r>),
+enum Part<'w, 'r> {
+    Family(&'w mut Family<'r>),
+    Contest(&'w mut Contest<'r>),
 }
 
-/// What comes of it, with how many cards were tried.
-enum Found {
-    Case(usize, Option<Weighed>, u64),
-    End(usize, Won, u64),
+impl Piece for Part<'_, '_> {
+    fn is_open(&self) -> bool {
+        match self {
+            Self::Family(family) => family.is_open(),
+            Self::Contest(contest) => contest.is_open(),
+        }
+    }
+
+    fn search(&mut self, limits: &Limits<'_>) -> u64 {
+        match self {
+            Self::Family(family) => family.search(limits),
+            Self::Contest(contest) => contest.search(limits),
+        }
+    }
+
+    fn forget(&mut self) {
+        match self {
+            Self::Family(family) => family.forget(),
+            Self::Contest(contest) => contest.forget(),
+        }
+    }
 }
 
 /// Weighs decisions. What may be tried is shared out to all, and what some do not need goes to the others.
 pub fn weigh(decisions: &[Decision<'_>], limits: &Limits<'_>, crew: &Crew<'_>) -> Weighing {
-    let mut ends: Vec<End<'_>> = Vec::new();
-    let mut cases: Vec<Case<'_, '_>> = Vec::new();
-    for decision in decisions {
-        cases.extend(case(decision, &mut ends));
-    }
-    let is_way = |case: &Case<'_, '_>| matches!(case.kind, Kind::Ways(_));
-    let tally = crew.tally(cases.iter().filter(|case| is_way(case)).count() + ends.len());
-    let (mut nodes, mut last) = (0u64, 0);
-    loop {
-        let open_ways = cases.iter().enumerate();
-        let open_ways = open_ways.filter(|(_, case)| is_way(case) && !case.known.is_known());
-        let open_ends = ends.iter().enumerate().filter(|(_, end)| end.is_open());
-        let pieces: Vec<Piece<'_, '_, '_>> = open_ways
-            .map(|(n, case)| Piece::Case(n, case))
-            .chain(open_ends.map(|(n, end)| Piece::End(n, end)))
-            .collect();
-        let share = limits.nodes.saturating_sub(nodes) / pieces.len().max(1) as u64;
-        // What was found of one is not kept: to look again is worth it only with more than before.
-        if pieces.is_empty() || (limits.stop)() || share < (last + last / 2).max(1) {
-            break;
-        }
-        last = share;
-        let within = Limits {
-            nodes: share,
-            ..*limits
+    let mut weigher = Weigher::new(decisions);
+    weigher.go_on(limits, crew);
+    weigher.weighing((limits.stop)())
+}
+
+impl<'r> Weigher<'r> {
+    /// Nothing is known yet.
+    pub fn new(decisions: &[Decision<'r>]) -> Self {
+        let mut new = Self {
+            cases: Vec::new(),
+            families: Vec::new(),
+            ends: Vec::new(),
+            nodes: 0,
         };
-        let found = crew.each(pieces, |piece| {
-            let found = piece.search(&within);
-            if found.is_whole() {
-                tally.one();
-            }
-            found
+        for decision in decisions {
+            let case = new.case(decision);
+            new.cases.extend(case);
+        }
+        new
+    }
+
+    /// Goes on, with so many cards.
+    pub fn go_on(&mut self, limits: &Limits<'_>, crew: &Crew<'_>) {
+        let families = self.families.iter_mut().map(Part::Family);
+        let contests = self.ends.iter_mut().filter_map(|end| end.contest.as_mut());
+        let mut parts: Vec<Part<'_, '_>> = families.chain(contests.map(Part::Contest)).collect();
+        let tally = crew.tally(parts.iter().filter(|part| part.is_open()).count());
+        self.nodes += in_rounds(parts.iter_mut().collect(), limits, crew, &tally);
+    }
+
+    /// How many cards have been tried.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// What is known; `stopped` says that somebody stopped the search.
+    pub fn weighing(&self, stopped: bool) -> Weighing {
+        let costs = self.cases.iter().map(|case| match case {
+            Case::Ways(family, n) => self.families[*family].all[*n].weighed(),
+            Case::Bids(bids) => bids.weighed(&self.ends),
         });
-        for found in found {
-            match found {
-                Found::Case(n, weighed, used) => {
-                    nodes += used;
-                    // Of what cannot be asked nothing will be known.
-                    let known = &mut cases[n].known;
-                    match weighed {
-                        Some(weighed) => *known = weighed,
-                        None => known.most = Some(known.least),
-                    }
-                }
-                Found::End(n, won, used) => {
-                    nodes += used;
-                    ends[n].learn(won);
-                }
+        let costs: Vec<Weighed> = costs
+            .filter(|one| one.least.0 > 0 || !one.is_known())
+            .collect();
+        let open = costs.iter().any(|one| !one.is_known());
+        let spent = open.then_some(if stopped { Spent::Stopped } else { Spent::Nodes });
+        Weighing {
+            all: self.cases.len(),
+            costs,
+            nodes: self.nodes,
+            spent,
+        }
+    }
+
+    /// A decision in which something else could have been done, if all that matters to it is known.
+    fn case(&mut self, decision: &Decision<'r>) -> Option<Case> {
+        let (deal, made) = (&decision.deal, decision.made);
+        let seat = made.seat()?;
+        open_hands(deal).ok()?;
+        match deal.phase {
+            Phase::Bidding(turn) if turn == seat => {
+                let acts = deal.legal();
+                acts.contains(&made).then_some(())?;
+                let others = acts.iter().copied().filter(|act| *act != made);
+                let all = std::iter::once(made).chain(others);
+                let all = all.map(|act| Some((act, ended(deal, act, &mut self.ends)?)));
+                // Of what else could be said each must be worth something that is known of a side.
+                let all = all.collect::<Option<Vec<_>>>()?;
+                let at = decision.at;
+                (all.len() > 1).then_some(Case::Bids(Bids { at, seat, all }))
             }
-        }
-    }
-    for case in &mut cases {
-        if let Kind::Bids(all) = &case.kind {
-            case.known = bid(case.decision, case.seat, all, &ends);
-        }
-    }
-    let all = cases.len();
-    let costs = cases.into_iter().map(|case| case.known);
-    let costs: Vec<Weighed> = costs
-        .filter(|one| one.least.0 > 0 || !one.is_known())
-        .collect();
-    let spent = costs.iter().any(|one| !one.is_known()).then(|| {
-        if (limits.stop)() {
-            Spent::Stopped
-        } else {
-            Spent::Nodes
-        }
-    });
-    Weighing {
-        all,
-        costs,
-        nodes,
-        spent,
-    }
-}
-
-impl Found {
-    fn is_whole(&self) -> bool {
-        match self {
-            Self::Case(_, weighed, _) => weighed.as_ref().is_none_or(Weighed::is_known),
-            Self::End(_, won, _) => !won.brings.is_open(),
-        }
-    }
-}
-
-impl Piece<'_, '_, '_> {
-    fn search(&self, limits: &Limits<'_>) -> Found {
-        match self {
-            Self::Case(n, case) => match way(case, limits) {
-                Ok((weighed, nodes)) => Found::Case(*n, Some(weighed), nodes),
-                Err(_) => Found::Case(*n, None, 0),
-            },
-            Self::End(n, end) => {
-                let declarer = end.deal.facts.declarer.unwrap_or(Seat::FOREHAND);
-                let (won, nodes) = worth(&end.deal, declarer, limits);
-                Found::End(*n, won, nodes)
+            Phase::Discarding(owing) if owing.contains(seat) => self.ways(decision, seat),
+            Phase::Taking | Phase::Calling | Phase::Announcing(_) if deal.turn() == Some(seat) => {
+                self.ways(decision, seat)
             }
+            _ => None,
         }
     }
-}
 
-/// A decision in which something else could have been done, if all that matters to it is known.
-fn case<'d, 'r>(decision: &'d Decision<'r>, ends: &mut Vec<End<'r>>) -> Option<Case<'d, 'r>> {
-    let (deal, made) = (&decision.deal, decision.made);
-    let seat = made.seat()?;
-    open_hands(deal).ok()?;
-    let kind = match deal.phase {
-        Phase::Bidding(turn) if turn == seat => {
-            let acts = deal.legal();
-            acts.contains(&made).then_some(())?;
-            let others = acts.iter().copied().filter(|act| *act != made);
-            let all = std::iter::once(made).chain(others);
-            let all = all.map(|act| Some((act, ended(deal, act, ends)?)));
-            // Of what else could be said each must be worth something that is known of a side.
-            Kind::Bids(all.collect::<Option<Vec<_>>>()?)
+    fn ways(&mut self, decision: &Decision<'r>, seat: Seat) -> Option<Case> {
+        let ways = Ways::new(decision, seat)?;
+        let like = self.families.iter().position(|family| family.has(&ways));
+        let place = like.unwrap_or(self.families.len());
+        match self.families.get_mut(place) {
+            Some(family) => family.all.push(ways),
+            None => self.families.push(Family::new(ways)),
         }
-        Phase::Discarding(owing) if owing.contains(seat) => Kind::Ways(place(decision, seat)?),
-        Phase::Taking | Phase::Calling | Phase::Announcing(_) if deal.turn() == Some(seat) => {
-            Kind::Ways(place(decision, seat)?)
-        }
-        _ => return None,
-    };
-    if matches!(&kind, Kind::Bids(all) if all.len() < 2) {
-        return None;
+        let n = self.families[place].all.len() - 1;
+        Some(Case::Ways(place, n))
     }
-    Some(Case {
-        decision,
-        seat,
-        known: Weighed::unknown(decision.at, seat),
-        kind,
-    })
-}
-
-/// The place of what was done among all that could be, where there is more than one thing.
-fn place(decision: &Decision<'_>, seat: Seat) -> Option<usize> {
-    let all = branches(&decision.deal, seat).ok()?;
-    let made = |one: &Branch<'_, '_>| same(&decision.deal, one.acts[0], decision.made);
-    all.iter().position(made).filter(|_| all.len() > 1)
 }
 
 /// The place of the end of an auction in which all pass after an act.
@@ -306,7 +274,9 @@ fn end_of(deal: Deal<'_>) -> Option<End<'_>> {
         _ if deal.mode.parties() != 2 || deal.facts.declarer.is_none() => return None,
         _ => None,
     };
-    Some(End { deal, won })
+    let declarer = deal.facts.declarer.filter(|_| won.is_none());
+    let contest = declarer.map(|declarer| Contest::new(deal.clone(), declarer));
+    Some(End { deal, won, contest })
 }
 
 impl End<'_> {
@@ -317,22 +287,10 @@ impl End<'_> {
         all(one) == all(other) && one.auction == other.auction
     }
 
-    fn is_open(&self) -> bool {
-        self.won.is_none_or(|won| won.brings.is_open())
-    }
-
-    fn learn(&mut self, won: Won) {
-        let declarer = self.deal.facts.declarer;
-        let mine = |won: &Won| Some(won.brings.pays()?[declarer?]);
-        let better = |old: &Won| !won.brings.is_open() || mine(&won) > mine(old);
-        if self.won.as_ref().is_none_or(better) {
-            self.won = Some(won);
-        }
-    }
-
     /// What a seat gets, with what is known of all, and whether it can be more.
     fn brings(&self, seat: Seat) -> Option<(BySeat<Units>, bool)> {
-        match self.won?.brings {
+        let won = self.contest.as_ref().map(Contest::won).or(self.won);
+        match won?.brings {
             Brings::Exactly(pays) => Some((pays, false)),
             Brings::AtLeast(pays) if self.deal.facts.declarer == Some(seat) => Some((pays, true)),
             _ => None,
@@ -340,87 +298,36 @@ impl End<'_> {
     }
 }
 
-/// What was said in the auction: each ends as if all passed after it.
-fn bid(decision: &Decision<'_>, seat: Seat, all: &[(Act, usize)], ends: &[End<'_>]) -> Weighed {
-    let mut weighed = Weighed::unknown(decision.at, seat);
-    let Some((made, false)) = ends[all[0].1].brings(seat) else {
-        return weighed;
-    };
-    let mut whole = true;
-    for &(act, end) in &all[1..] {
-        let Some((pays, more)) = ends[end].brings(seat) else {
-            whole = false;
-            continue;
+impl Bids {
+    /// What was said in the auction cost: each ends as if all passed after it.
+    fn weighed(&self, ends: &[End<'_>]) -> Weighed {
+        let seat = self.seat;
+        let mut weighed = Weighed::unknown(self.at, seat);
+        let Some((made, false)) = ends[self.all[0].1].brings(seat) else {
+            return weighed;
         };
-        whole &= !more;
-        let loss = pays[seat] - made[seat];
-        if loss > weighed.least {
-            weighed.least = loss;
-            weighed.better = Some(act);
-            weighed.turns = turns_at(&pays, &made, seat);
+        let mut whole = true;
+        for &(act, end) in &self.all[1..] {
+            let Some((pays, more)) = ends[end].brings(seat) else {
+                whole = false;
+                continue;
+            };
+            whole &= !more;
+            let loss = pays[seat] - made[seat];
+            if loss > weighed.least {
+                weighed.least = loss;
+                weighed.better = Some(act);
+                weighed.turns = turns_at(&pays, &made, seat);
+            }
         }
+        weighed.most = whole.then_some(weighed.least);
+        weighed
     }
-    weighed.most = whole.then_some(weighed.least);
-    weighed
-}
-
-/// What was laid away, called, taken or said: first what was done is valued, and then whether anything else is better.
-fn way(case: &Case<'_, '_>, limits: &Limits<'_>) -> Result<(Weighed, u64), Unanswerable> {
-    let (deal, seat) = (&case.decision.deal, case.seat);
-    let Kind::Ways(place) = case.kind else {
-        return Err(Unanswerable::NotPlaying);
-    };
-    let mut weighed = Weighed::unknown(case.decision.at, seat);
-    let mut others = branches(deal, seat)?;
-    let mut made = others.remove(place);
-    let tally = Crew::ALONE.tally(0);
-    let half = Limits {
-        nodes: limits.nodes / 2,
-        ..*limits
-    };
-    let alone = &Crew::ALONE;
-    let (mut nodes, _) = search(vec![&mut made], seat, None, &half, alone, &tally)?;
-    let (Some(then), Some(mine)) = (made.outcome.as_ref(), made.brings(seat)) else {
-        return Ok((weighed, nodes));
-    };
-    let left = Limits {
-        nodes: limits.nodes.saturating_sub(nodes),
-        ..*limits
-    };
-    let known = Best::of(&made, seat);
-    let (used, _) = search(
-        others.iter_mut().collect(),
-        seat,
-        known,
-        &left,
-        alone,
-        &tally,
-    )?;
-    nodes += used;
-    let best = others.iter().rev().max_by_key(|one| one.brings(seat));
-    if let Some(best) = best.filter(|best| best.brings(seat) > Some(mine))
-        && let Some(outcome) = &best.outcome
-    {
-        weighed.costs(best.acts[0], outcome, then, deal.facts.seats);
-    }
-    let open = others.iter().filter(|one| !one.seen);
-    let upper = open.map(|one| {
-        let own = one.question.side.contains(seat);
-        let most = if own { one.value.high } else { one.value.low };
-        let part = part(deal, &one.question, seat, most).filter(|_| is_proved(most))?;
-        Some((part - mine.0.0).max(0))
-    });
-    let most: Option<Vec<i64>> = upper.collect();
-    weighed.most = most.map(|most| {
-        let most = most.into_iter().fold(weighed.least.0, i64::max);
-        Units(most)
-    });
-    Ok((weighed, nodes))
 }
 
 impl Weighed {
     /// Something else would have been better.
-    fn costs(&mut self, better: Act, best: &Outcome, then: &Outcome, seats: usize) {
+    pub(super) fn costs(&mut self, better: Act, best: &Outcome, then: &Outcome, seats: usize) {
         let (gains, loss) = lost(&best.pays, &then.pays, self.seat, seats);
         if loss.0 <= 0 {
             return;
