@@ -4,18 +4,21 @@
 //! What comes after a decision is not what was done then, but what is likeliest, and nothing more is said or bid: so each
 //! decision is judged by itself, as [`choose`](super::before::choose) and [`par`](super::par::par) value it.
 
-use super::before::open_hands;
+use super::before::{branches, choices, open_hands};
+use super::bids::{is_early, leading};
+use super::branch::Branch;
 use super::course::{lost, turns_at};
+use super::ends::End;
+use super::objective::Unanswerable;
 use super::outcome::Outcome;
-use super::par::{Brings, Contest, Looked, Won};
 use super::parallel::Crew;
 use super::pay::{Limits, Spent};
 use super::rounds::{Piece, in_rounds};
+use super::settle::same;
 use super::ways::{Family, Ways};
-use crate::basics::{BySeat, Seat, Units};
-use crate::deal::{Deal, Ending, Phase};
+use crate::basics::{Seat, Units};
+use crate::deal::{Deal, Phase};
 use crate::game::{Act, FigureId};
-use crate::score::unplayed;
 
 /// Something that was done before the play.
 #[derive(Clone, Debug)]
@@ -28,11 +31,29 @@ pub struct Decision<'r> {
     pub made: Act,
 }
 
+impl<'r> Decision<'r> {
+    /// Whether it is that nothing more was done after the act.
+    fn is_after(&self) -> bool {
+        self.deal.phase == Phase::Raising && matches!(self.made, Act::Pass { .. })
+    }
+
+    /// What it is known by, and whether it came after that.
+    pub fn place(&self) -> (usize, bool) {
+        (self.at, self.is_after())
+    }
+
+    pub(super) fn branches(&self, seat: Seat) -> Result<Vec<Branch<'r>>, Unanswerable> {
+        branches(&self.deal, seat, choices(&self.deal, self.made))
+    }
+}
+
 /// What a decision has cost, as far as it is known.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weighed {
     /// What the decision is known by.
     pub at: usize,
+    /// Whether it is that whoever won the auction did nothing more after this act.
+    pub after: bool,
     /// Whose it was.
     pub seat: Seat,
     /// What it cost at least.
@@ -51,9 +72,11 @@ pub struct Weighed {
 
 impl Weighed {
     /// Nothing is known yet.
-    pub(super) fn unknown(at: usize, seat: Seat) -> Self {
+    pub(super) fn unknown(decision: &Decision<'_>, seat: Seat) -> Self {
+        let (at, after) = decision.place();
         Self {
             at,
+            after,
             seat,
             least: Units(0),
             most: None,
@@ -62,6 +85,11 @@ impl Weighed {
             turns: false,
             figures: Vec::new(),
         }
+    }
+
+    /// What the decision is known by, and whether it came after that.
+    pub fn place(&self) -> (usize, bool) {
+        (self.at, self.after)
     }
 
     /// Whether what it cost is known.
@@ -100,19 +128,10 @@ enum Case {
 
 /// What was said in the auction.
 struct Bids {
-    at: usize,
-    seat: Seat,
+    /// What is known of it at first: nothing.
+    known: Weighed,
     /// First what was said, then what else could have been, each with the place of what it leads to.
     all: Vec<(Act, usize)>,
-}
-
-/// An auction that has come to its end, with what is known of it.
-struct End<'r> {
-    deal: Deal<'r>,
-    /// What is known at once.
-    won: Option<Won>,
-    /// What its declarer chooses.
-    contest: Option<Contest<'r>>,
 }
 
 /// Decisions that are being weighed. What has been found is kept, and gone on from.
@@ -126,28 +145,28 @@ pub struct Weigher<'r> {
 /// What is searched by itself.
 enum Part<'w, 'r> {
     Family(&'w mut Family<'r>),
-    Contest(&'w mut Contest<'r>),
+    End(&'w mut End<'r>),
 }
 
 impl Piece for Part<'_, '_> {
     fn is_open(&self) -> bool {
         match self {
             Self::Family(family) => family.is_open(),
-            Self::Contest(contest) => contest.is_open(),
+            Self::End(end) => end.is_open(),
         }
     }
 
     fn search(&mut self, limits: &Limits<'_>) -> u64 {
         match self {
             Self::Family(family) => family.search(limits),
-            Self::Contest(contest) => contest.search(limits),
+            Self::End(end) => end.search(limits),
         }
     }
 
     fn forget(&mut self) {
         match self {
             Self::Family(family) => family.forget(),
-            Self::Contest(contest) => contest.forget(),
+            Self::End(end) => end.forget(),
         }
     }
 }
@@ -178,8 +197,8 @@ impl<'r> Weigher<'r> {
     /// Goes on, with so many cards.
     pub fn go_on(&mut self, limits: &Limits<'_>, crew: &Crew<'_>) {
         let families = self.families.iter_mut().map(Part::Family);
-        let contests = self.ends.iter_mut().filter_map(|end| end.contest.as_mut());
-        let mut parts: Vec<Part<'_, '_>> = families.chain(contests.map(Part::Contest)).collect();
+        let ends = self.ends.iter_mut().map(Part::End);
+        let mut parts: Vec<Part<'_, '_>> = families.chain(ends).collect();
         let tally = crew.tally(parts.iter().filter(|part| part.is_open()).count());
         self.nodes += in_rounds(parts.iter_mut().collect(), limits, crew, &tally);
     }
@@ -213,24 +232,14 @@ impl<'r> Weigher<'r> {
         let (deal, made) = (&decision.deal, decision.made);
         let seat = made.seat()?;
         open_hands(deal).ok()?;
-        match deal.phase {
-            Phase::Bidding(turn) if turn == seat => {
-                let acts = deal.legal();
-                acts.contains(&made).then_some(())?;
-                let others = acts.iter().copied().filter(|act| *act != made);
-                let all = std::iter::once(made).chain(others);
-                let all = all.map(|act| Some((act, ended(deal, act, &mut self.ends)?)));
-                // Of what else could be said each must be worth something that is known of a side.
-                let all = all.collect::<Option<Vec<_>>>()?;
-                let at = decision.at;
-                (all.len() > 1).then_some(Case::Bids(Bids { at, seat, all }))
-            }
-            Phase::Discarding(owing) if owing.contains(seat) => self.ways(decision, seat),
-            Phase::Taking | Phase::Calling | Phase::Announcing(_) if deal.turn() == Some(seat) => {
-                self.ways(decision, seat)
-            }
-            _ => None,
+        if !is_early(deal) {
+            return self.ways(decision, seat);
         }
+        let mut all = leading(deal, seat, &mut self.ends);
+        let at = all.iter().position(|(act, _)| same(deal, *act, made))?;
+        all[..=at].rotate_right(1);
+        let known = Weighed::unknown(decision, seat);
+        (all.len() > 1).then_some(Case::Bids(Bids { known, all }))
     }
 
     fn ways(&mut self, decision: &Decision<'r>, seat: Seat) -> Option<Case> {
@@ -246,63 +255,11 @@ impl<'r> Weigher<'r> {
     }
 }
 
-/// The place of the end of an auction in which all pass after an act.
-fn ended<'r>(deal: &Deal<'r>, act: Act, ends: &mut Vec<End<'r>>) -> Option<usize> {
-    let mut next = deal.clone();
-    next.act(act).ok()?;
-    for _ in 0..4 * deal.seats() {
-        let Phase::Bidding(seat) = next.phase else {
-            break;
-        };
-        next.act(Act::Pass { seat }).ok()?;
-    }
-    let known = ends.iter().position(|end| end.is(&next));
-    known.or_else(|| {
-        ends.push(end_of(next)?);
-        Some(ends.len() - 1)
-    })
-}
-
-/// An auction that has come to its end; none where it goes on, or where everybody then plays alone.
-fn end_of(deal: Deal<'_>) -> Option<End<'_>> {
-    let won = match deal.phase {
-        Phase::Over(Ending::PassedOut) => Some(Won {
-            brings: Brings::Exactly(*unplayed(deal.rules, &deal.facts).pays()),
-            looked: Looked::default(),
-        }),
-        Phase::Bidding(_) | Phase::Over(_) => return None,
-        _ if deal.mode.parties() != 2 || deal.facts.declarer.is_none() => return None,
-        _ => None,
-    };
-    let declarer = deal.facts.declarer.filter(|_| won.is_none());
-    let contest = declarer.map(|declarer| Contest::new(deal.clone(), declarer));
-    Some(End { deal, won, contest })
-}
-
-impl End<'_> {
-    /// Whether an auction has ended in the same way.
-    fn is(&self, other: &Deal<'_>) -> bool {
-        let (one, other) = (&self.deal.facts, &other.facts);
-        let all = |facts: &crate::facts::Facts| (facts.contract, facts.declarer);
-        all(one) == all(other) && one.auction == other.auction
-    }
-
-    /// What a seat gets, with what is known of all, and whether it can be more.
-    fn brings(&self, seat: Seat) -> Option<(BySeat<Units>, bool)> {
-        let won = self.contest.as_ref().map(Contest::won).or(self.won);
-        match won?.brings {
-            Brings::Exactly(pays) => Some((pays, false)),
-            Brings::AtLeast(pays) if self.deal.facts.declarer == Some(seat) => Some((pays, true)),
-            _ => None,
-        }
-    }
-}
-
 impl Bids {
     /// What was said in the auction cost: each ends as if all passed after it.
     fn weighed(&self, ends: &[End<'_>]) -> Weighed {
-        let seat = self.seat;
-        let mut weighed = Weighed::unknown(self.at, seat);
+        let mut weighed = self.known.clone();
+        let seat = weighed.seat;
         let Some((made, false)) = ends[self.all[0].1].brings(seat) else {
             return weighed;
         };

@@ -6,9 +6,10 @@
 use std::sync::Arc;
 
 use super::branch::{Best, Branch, Manner, search};
+use super::ends::{End, search_all};
 use super::parallel::Crew;
 use super::pay::{Limits, Spent};
-use super::rounds::{Piece, in_rounds};
+use super::rounds::Piece;
 use super::settle::{likeliest, ways};
 use crate::basics::{BySeat, Seat, Units};
 use crate::deal::{Deal, Phase};
@@ -72,25 +73,20 @@ pub struct Pars {
 /// the deal before its auction. What may be tried is shared out to all, and what some do not need goes to the others.
 pub fn par(here: &Deal<'_>, start: &Deal<'_>, limits: &Limits<'_>, crew: &Crew<'_>) -> Pars {
     let mut all = allowed(here, start);
-    let mut open: Vec<(usize, Contest<'_>)> = Vec::new();
-    for (n, par) in all.iter().enumerate() {
-        let won = won(here, par.declarer, par.contract).filter(|_| par.brings.is_open());
-        open.extend(won.map(|deal| (n, Contest::new(deal, par.declarer))));
-    }
-    let tally = crew.tally(open.len());
-    let pieces = open.iter_mut().map(|(_, contest)| contest).collect();
-    let nodes = in_rounds(pieces, limits, crew, &tally);
-    for (n, contest) in &open {
-        let won = contest.won();
-        (all[*n].brings, all[*n].looked) = (won.brings, won.looked);
-    }
-    let spent = all.iter().any(|par| par.brings.is_open()).then(|| {
-        if (limits.stop)() {
-            Spent::Stopped
-        } else {
-            Spent::Nodes
+    let open = (0..all.len()).filter(|&n| all[n].brings.is_open());
+    let (places, mut ends): (Vec<usize>, Vec<End<'_>>) = open
+        .filter_map(|n| {
+            let deal = won(here, all[n].declarer, all[n].contract)?;
+            Some((n, End::of(deal, all[n].declarer)?))
+        })
+        .unzip();
+    let (nodes, spent) = search_all(&mut ends, limits, crew);
+    for (n, end) in places.into_iter().zip(ends) {
+        if let Some(won) = end.won() {
+            all[n].brings = won.brings;
+            all[n].looked = won.looked;
         }
-    });
+    }
     Pars { all, nodes, spent }
 }
 
@@ -223,6 +219,8 @@ impl<'r> Contest<'r> {
                 None => contest.count -= 1,
             }
         }
+        // What ends the deal is known at once.
+        contest.look_for_best();
         contest
     }
 
@@ -307,8 +305,7 @@ impl<'r> Contest<'r> {
 
 impl Piece for Contest<'_> {
     fn is_open(&self) -> bool {
-        let whole = self.all.len() == self.count && self.all.iter().all(|(_, branch)| branch.seen);
-        !self.failed && !whole
+        !self.failed && self.all.iter().any(|(_, branch)| !branch.seen)
     }
 
     fn search(&mut self, limits: &Limits<'_>) -> u64 {

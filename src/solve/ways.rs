@@ -1,7 +1,6 @@
 //! What was laid away, called, taken or said, held against what else could have been: decisions after which the play is the same
 //! are valued once.
 
-use super::before::branches;
 use super::branch::{Best, Branch, Manner, search};
 use super::decision::{Decision, Weighed};
 use super::objective::Unanswerable;
@@ -15,8 +14,8 @@ use crate::deal::Deal;
 
 /// What was done, and what else could have been.
 pub(super) struct Ways<'r> {
-    /// What the decision is known by.
-    pub(super) at: usize,
+    /// What is known of it at first: nothing.
+    known: Weighed,
     seat: Seat,
     deal: Deal<'r>,
     made: Branch<'r>,
@@ -28,12 +27,12 @@ pub(super) struct Ways<'r> {
 impl<'r> Ways<'r> {
     /// A decision in which something else could have been done.
     pub(super) fn new(decision: &Decision<'r>, seat: Seat) -> Option<Self> {
-        let mut others = branches(&decision.deal, seat).ok()?;
+        let mut others = decision.branches(seat).ok()?;
         let made = |one: &Branch<'_>| same(&decision.deal, one.acts[0], decision.made);
         let place = others.iter().position(made)?;
         let made = others.remove(place);
         (!others.is_empty()).then(|| Self {
-            at: decision.at,
+            known: Weighed::unknown(decision, seat),
             seat,
             deal: decision.deal.clone(),
             made,
@@ -84,7 +83,7 @@ impl<'r> Ways<'r> {
 
     /// What the decision cost, as far as it is known.
     pub(super) fn weighed(&self) -> Weighed {
-        let mut weighed = Weighed::unknown(self.at, self.seat);
+        let mut weighed = self.known.clone();
         if self.failed {
             // Of what cannot be asked nothing will be known.
             weighed.most = Some(weighed.least);
