@@ -126,7 +126,7 @@ fn decisions_cost_what_something_else_would_have_paid() {
 }
 
 /// The decisions of a deal that is played on at random.
-fn decisions<'r>(mut deal: Deal<'r>, chance: &mut Chance) -> Vec<Decision<'r>> {
+pub(crate) fn decisions<'r>(mut deal: Deal<'r>, chance: &mut Chance) -> Vec<Decision<'r>> {
     let mut decisions = Vec::new();
     while !matches!(deal.phase, Phase::Playing(_) | Phase::Over(_)) {
         if deal.phase == Phase::Raising {

@@ -138,12 +138,7 @@ impl<'r> Branch<'r> {
     }
 
     /// Looks for what it comes to, with so many cards; says how many were tried, and why it did not come to its end.
-    fn search(
-        &mut self,
-        turn: Seat,
-        piece: &Piece,
-        limits: &Limits<'_>,
-    ) -> (u64, Option<Spent>) {
+    fn search(&mut self, turn: Seat, piece: &Piece, limits: &Limits<'_>) -> (u64, Option<Spent>) {
         let Some(next) = self.end() else {
             return (0, None);
         };
@@ -319,9 +314,8 @@ pub(super) fn search(
                 Some(Spent::Stopped) => spent = Some(Spent::Stopped),
                 _ => {}
             }
-            let better = |here: &Best| {
-                best.is_none_or(|best| (here.mine, here.own) > (best.mine, best.own))
-            };
+            let better =
+                |here: &Best| best.is_none_or(|best| (here.mine, here.own) > (best.mine, best.own));
             best = here.filter(better).or(best);
         }
         let done = all.iter().any(|one| one.seen);

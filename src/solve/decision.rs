@@ -156,6 +156,13 @@ impl Piece for Part<'_, '_> {
         }
     }
 
+    fn shares(&self) -> u64 {
+        match self {
+            Self::Family(family) => family.shares(),
+            Self::End(end) => end.shares(),
+        }
+    }
+
     fn search(&mut self, limits: &Limits<'_>) -> u64 {
         match self {
             Self::Family(family) => family.search(limits),
@@ -218,7 +225,11 @@ impl<'r> Weigher<'r> {
             .filter(|one| one.least.0 > 0 || !one.is_known())
             .collect();
         let open = costs.iter().any(|one| !one.is_known());
-        let spent = open.then_some(if stopped { Spent::Stopped } else { Spent::Nodes });
+        let spent = open.then_some(if stopped {
+            Spent::Stopped
+        } else {
+            Spent::Nodes
+        });
         Weighing {
             all: self.cases.len(),
             costs,

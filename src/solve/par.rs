@@ -238,19 +238,13 @@ impl<'r> Contest<'r> {
                 },
                 ..*limits
             };
-            let known = self.best.and_then(|n| Best::of(&self.all[n].1, self.declarer));
+            let known = self
+                .best
+                .and_then(|n| Best::of(&self.all[n].1, self.declarer));
             let (alone, declarer) = (&Crew::ALONE, self.declarer);
             let open = self.wanted();
             let tally = alone.tally(open.len());
-            let found = search(
-                open,
-                declarer,
-                known,
-                Manner::BEST,
-                &part,
-                alone,
-                &tally,
-            );
+            let found = search(open, declarer, known, Manner::BEST, &part, alone, &tally);
             let Ok((used, _)) = found else {
                 self.failed = true;
                 break;

@@ -8,6 +8,11 @@ pub(super) trait Piece: Send {
     /// Whether more may be found.
     fn is_open(&self) -> bool;
 
+    /// How many answers hang on it: it gets so many shares.
+    fn shares(&self) -> u64 {
+        1
+    }
+
     /// Goes on, with so many cards; says how many were tried.
     fn search(&mut self, limits: &Limits<'_>) -> u64;
 
@@ -32,19 +37,25 @@ pub(super) fn in_rounds<P: Piece>(
     loop {
         all.retain(|piece| piece.is_open());
         let count = all.len();
-        let left = limits.nodes.saturating_sub(nodes) / count.max(1) as u64;
+        let shares: u64 = all.iter().map(|piece| piece.shares()).sum();
+        let left = limits.nodes.saturating_sub(nodes) / shares.max(1);
         if count == 0 || left == 0 || (limits.stop)() {
             return nodes;
         }
-        let part = if left / PART < LITTLE { left } else { left / PART };
-        last = part.max(2 * last).min(left);
-        let within = Limits {
-            nodes: last,
-            bytes: limits.bytes / count.min(MOST),
-            ..*limits
+        let part = if left / PART < LITTLE {
+            left
+        } else {
+            left / PART
         };
+        last = part.max(2 * last).min(left);
+        let bytes = limits.bytes / count.min(MOST);
         let pieces = all.iter_mut().collect();
         let found = crew.each(pieces, |piece: &mut &mut P| {
+            let within = Limits {
+                nodes: last.saturating_mul(piece.shares()),
+                bytes,
+                ..*limits
+            };
             let used = piece.search(&within);
             if !piece.is_open() {
                 tally.one();

@@ -93,7 +93,9 @@ impl<'r> Ways<'r> {
         else {
             return weighed;
         };
-        if let Some(best) = self.best().filter(|best| best.brings(self.seat) > Some(mine))
+        if let Some(best) = self
+            .best()
+            .filter(|best| best.brings(self.seat) > Some(mine))
             && let Some(outcome) = &best.outcome
         {
             weighed.costs(best.acts[0], outcome, then, self.deal.facts.seats);
@@ -140,6 +142,10 @@ impl<'r> Family<'r> {
 impl Piece for Family<'_> {
     fn is_open(&self) -> bool {
         self.all.iter().any(Ways::is_open)
+    }
+
+    fn shares(&self) -> u64 {
+        self.all.iter().filter(|ways| ways.is_open()).count() as u64
     }
 
     fn search(&mut self, limits: &Limits<'_>) -> u64 {
