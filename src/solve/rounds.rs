@@ -49,8 +49,8 @@ pub(super) fn in_rounds<P: Piece>(
         };
         last = part.max(2 * last).min(left);
         let bytes = limits.bytes / count.min(MOST);
-        let pieces = all.iter_mut().collect();
-        let found = crew.each(pieces, |piece: &mut &mut P| {
+        let pieces: Vec<&mut P> = all.iter_mut().map(|piece| &mut **piece).collect();
+        let found = crew.each(pieces, |piece| {
             let within = Limits {
                 nodes: last.saturating_mul(piece.shares()),
                 bytes,

@@ -42,7 +42,7 @@ impl<'r> Ways<'r> {
     }
 
     fn is_open(&self) -> bool {
-        !self.failed && !(self.made.seen && self.others.iter().all(|one| one.seen))
+        !self.failed && (!self.made.seen || self.others.iter().any(|one| !one.seen))
     }
 
     /// First what was done is valued, and then whether anything else is better.
