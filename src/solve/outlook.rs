@@ -408,6 +408,7 @@ impl<'r> Root<'r> {
         order: &[u8; MAX_CARDS],
         effort: &Effort<'_>,
     ) -> Result<Outlook<'r>, Spent> {
+        let mut chance = Chance::new(u64::from(order[0])<<8|u64::from(order[1]));
         loop {
             let Some(turn) = deal.turn() else {
                 return ended(deal).ok_or(Spent::Unscored);
@@ -430,6 +431,11 @@ impl<'r> Root<'r> {
                     Err(Spent::Nodes) if !few => self.late = left.checked_sub(deal.seats()),
                     found => return found.map(|(outlook, _)| outlook),
                 }
+            }
+            let likely = if std::env::var("NOLIKE").is_ok() || chance.below(MIX.with(|m|*m))==0 { None } else { self.solver.likely(&deal) };
+            if let Some(card) = likely {
+                deal = after(&deal, turn, card);
+                continue;
             }
             let legal = deal.playable(turn).0;
             let first = |card: &Card| order.get(card.index()).copied();
@@ -454,3 +460,5 @@ fn cards_left(deal: &Deal<'_>) -> usize {
     let hands = Seat::all(deal.facts.seats).map(|seat| deal.facts.hand[seat].known);
     hands.map(CardSet::len).sum()
 }
+
+thread_local!{ static MIX: usize = std::env::var("MIX").ok().and_then(|m|m.parse().ok()).unwrap_or(4); }
