@@ -20,7 +20,7 @@ use crate::deal::{Deal, Phase};
 use crate::game::{Act, FigureId};
 use crate::rules::{FigureOf, Rules};
 use crate::score::verdicts;
-use crate::solve::before::discards;
+use crate::solve::before::{endings, ways};
 use crate::solve::outlook::{Effort, Outlook, Rough, outlooks};
 use crate::solve::pay::Limits;
 use crate::solve::{Crew, Unanswerable};
@@ -134,21 +134,28 @@ pub struct Asking<'a> {
 
 /// The choices that are valued for a seat whose turn it is, as it sees them, and of how many.
 pub fn choices(deal: &Deal<'_>, seat: Seat) -> (Vec<Act>, usize) {
-    let all = match deal.phase {
+    let mut all = match deal.phase {
         Phase::Discarding(owing) if owing.contains(seat) => {
-            let mut all = discards(deal, seat, usize::MAX);
-            let count = all.len();
+            let (mut all, ends): (Vec<Act>, Vec<Act>) = ways(deal, seat)
+                .into_iter()
+                .partition(|act| matches!(act, Act::Discard { .. }));
+            let count = all.len() + ends.len();
             all.truncate(DISCARDS);
+            all.extend(ends);
             return (all, count);
         }
+        Phase::Raising => ways(deal, seat),
         _ if deal.turn() != Some(seat) => Vec::new(),
         Phase::Bidding(_)
         | Phase::Taking
         | Phase::Calling
         | Phase::Announcing(_)
         | Phase::Playing(_) => deal.legal(),
-        Phase::Raising | Phase::Discarding(_) | Phase::Over(_) => Vec::new(),
+        Phase::Discarding(_) | Phase::Over(_) => Vec::new(),
     };
+    if deal.turn() == Some(seat) && deal.phase != Phase::Raising {
+        all.extend(endings(deal, seat));
+    }
     let count = all.len();
     (all, count)
 }

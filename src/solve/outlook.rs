@@ -7,12 +7,12 @@ use super::answer::Asking;
 use super::objective::{Objective, Question, Unanswerable};
 use super::pay::{Limits, Solver, Spent};
 use super::reference::after;
-use super::settle::settle;
+use super::outcome::ledger;
+use super::settle::{go, pass_out, settle};
 use crate::basics::card::MAX_CARDS;
 use crate::basics::{BySeat, Card, CardSet, Chance, Range, Seat, Units};
-use crate::deal::{Deal, Ending, Phase};
+use crate::deal::{Deal, Phase};
 use crate::game::Act;
-use crate::score::{score, unplayed};
 
 /// How a deal ends after a choice.
 #[derive(Clone, Debug)]
@@ -137,32 +137,15 @@ pub fn from_here<'r>(
 /// Leads a deal to its play, or to its end if there is none: nobody bids any more, nothing more is said, and what is still laid
 /// away and called is the likeliest. Says whether that could be done.
 fn lead_to_play(deal: &mut Deal<'_>) -> bool {
-    for _ in 0..64 {
-        let Phase::Bidding(turn) = deal.phase else {
-            break;
-        };
-        let own = [
-            Act::Pass { seat: turn },
-            Act::Wait { seat: turn },
-            Act::Hold { seat: turn },
-        ];
-        let quiet = own.into_iter().find(|&act| deal.check(act).is_ok());
-        let act = quiet.or_else(|| deal.legal().first().copied());
-        if act.is_none_or(|act| deal.act(act).is_err()) {
-            return false;
-        }
+    if !pass_out(deal) {
+        return false;
     }
     settle(deal) || matches!(deal.phase, Phase::Over(_))
 }
 
 /// A deal that is over, with what is paid.
 fn ended(deal: Deal<'_>) -> Option<Outlook<'_>> {
-    let pays = if deal.phase == Phase::Over(Ending::PassedOut) {
-        *unplayed(deal.rules, &deal.facts).pays()
-    } else {
-        let (ledger, missing) = score(deal.rules, &deal.facts);
-        missing.is_empty().then(|| *ledger.pays())?
-    };
+    let pays = *ledger(&deal)?.pays();
     Some(Outlook { end: deal, pays })
 }
 
@@ -195,7 +178,10 @@ enum Branch<'r> {
 
 impl<'r> Branches<'r> {
     fn new(deal: &Deal<'r>, acts: &[Act], seat: Seat, bytes: usize) -> Result<Self, Unanswerable> {
-        if let Phase::Playing(turn) = deal.phase {
+        let is_card = |act: &Act| matches!(act, Act::Play { .. });
+        if let Phase::Playing(turn) = deal.phase
+            && acts.iter().all(is_card)
+        {
             let card = |&act: &Act| match act {
                 Act::Play { card, .. } => card.filter(|_| deal.check(act).is_ok()),
                 _ => None,
@@ -209,7 +195,7 @@ impl<'r> Branches<'r> {
         }
         let branch = |&act: &Act| {
             let mut next = deal.clone();
-            if next.act(act).is_err() || !lead_to_play(&mut next) {
+            if !go(&mut next, act) || !lead_to_play(&mut next) {
                 return Ok(Branch::Nothing);
             }
             if let Phase::Over(_) = next.phase {
