@@ -202,7 +202,10 @@ pub fn endings(deal: &Deal<'_>, objective: Objective, speech: Speech<'_>) -> (St
             let words = act_words(act, speech);
             let each = Seat::all(deal.facts.seats).map(|seat| format!("{seat} {}", got[seat]));
             let each: Vec<String> = each.collect();
-            text.push_str(&format!("{}\n", say.may_end(words.clone(), each.join(", "))));
+            text.push_str(&format!(
+                "{}\n",
+                say.may_end(words.clone(), each.join(", "))
+            ));
             ends.push(json!({ "act": words, "pays": pays(deal.facts.seats, &got) }));
         }
     }

@@ -14,7 +14,8 @@ pub fn ways(deal: &Deal<'_>, seat: Seat) -> Vec<Act> {
         Phase::Discarding(owing) if owing.contains(seat) => discards(deal, seat, usize::MAX),
         Phase::Raising if turn => {
             let swaps = deal.out_of_turn().into_iter();
-            let swaps = swaps.filter(|act| matches!(act, Act::Swap { seat: by, .. } if *by == seat));
+            let swaps =
+                swaps.filter(|act| matches!(act, Act::Swap { seat: by, .. } if *by == seat));
             std::iter::once(pass)
                 .chain(deal.legal())
                 .chain(swaps)
