@@ -295,3 +295,70 @@ impl Tally {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Look, Tally, Worth};
+    use crate::basics::Seat;
+    use crate::game::Act;
+
+    fn look(pays: &[f64]) -> Look {
+        let worth = |&own: &f64| {
+            Some(Worth {
+                own,
+                perfect: true,
+                ..Worth::default()
+            })
+        };
+        Look {
+            each: pays.iter().map(worth).collect(),
+            found: true,
+            ..Look::default()
+        }
+    }
+
+    #[test]
+    fn what_is_left_out_stays_behind_by_way_of_what_was_better() {
+        let seat = Seat::FOREHAND;
+        let acts = [Act::Pass { seat }, Act::Hold { seat }, Act::Wait { seat }];
+        let mut tally = Tally::new(seat, &acts);
+        for n in 0..12 {
+            // The third pays 9 in the mean, but not so that it is worse than the second for certain.
+            let third = if n % 2 == 0 { -1.0 } else { 19.0 };
+            tally.add(&[0, 1, 2], &look(&[0.0, 10.0, third]), 1);
+        }
+        tally.leave_out();
+        assert_eq!(tally.open().0, [1, 2]);
+        for _ in 0..12 {
+            tally.add(&[1, 2], &look(&[10.0, 20.0]), 1);
+        }
+        assert_eq!(tally.leader(), Some(2));
+        // The second is behind by 4.5 in 24 deals, the first was behind the second by 10 in twelve.
+        assert!((tally.gap(1, 2).0.mean - 4.5).abs() < 1e-9);
+        assert!((tally.gap(0, 2).0.mean - 14.5).abs() < 1e-9);
+    }
+
+    #[test]
+    fn perfect_play_is_no_longer_tried_where_it_mostly_fails() {
+        let seat = Seat::FOREHAND;
+        let acts = [Act::Pass { seat }, Act::Hold { seat }];
+        let mut tally = Tally::new(seat, &acts);
+        let mut rough = look(&[1.0, 2.0]);
+        if let Some(worth) = &mut rough.each[1] {
+            worth.perfect = false;
+        }
+        tally.add(&[0, 1], &rough, 1);
+        let tried = |tally: &Tally| {
+            tally
+                .open()
+                .1
+                .iter()
+                .map(|ask| ask.perfect)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(tried(&tally), [true, false]);
+        tally.add(&[0, 1], &look(&[1.0, 2.0]), 1);
+        assert_eq!(tried(&tally), [true, true]);
+        assert_eq!(tally.estimated, 1);
+    }
+}
