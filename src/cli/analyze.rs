@@ -16,7 +16,7 @@ use crate::basics::{Seat, SourceMap, Told, told};
 use crate::deal::Phase;
 use crate::game::Act;
 use crate::record::Record;
-use crate::replay::{Course, Place, course_until, replay_until};
+use crate::replay::{Course, Place, course_until, raising_at, replay_until};
 use crate::report::advice::hint;
 use crate::report::analysis::objective_meant;
 use crate::report::hidden::{Hidden, outlook};
@@ -200,7 +200,14 @@ fn answered(
             if place == Some(Place::Talon) {
                 course.now.hand_out_talon();
             }
-            let (text, data) = known(&course, seen, limits, crew, speech)?;
+            let (mut text, mut data) = known(&course, seen, limits, crew, speech)?;
+            let raising = raising_at(&deal.record, rules, acts, carried);
+            let raising = raising.filter(|_| place != Some(Place::Talon));
+            if let Some(raising) = raising.filter(|raising| is_own(raising, seen)) {
+                let (before, own) = known(&raising, seen, limits, crew, speech)?;
+                text = format!("{before}\n{text}");
+                data["raising"] = own;
+            }
             Answered {
                 text,
                 data,
@@ -229,6 +236,11 @@ fn answered(
     }
     told.text = format!("{}\n", told.data);
     Ok(told)
+}
+
+/// Whether it is asked about who has won the auction.
+fn is_own(raising: &Course<'_>, seen: Seen) -> bool {
+    seen.seat.is_none() || seen.seat == raising.now.turn()
 }
 
 /// What one seat can know: what it should do, if it is its turn and it has a choice, or else where the cards may be.

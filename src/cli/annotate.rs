@@ -29,15 +29,17 @@ pub(crate) fn run(
     };
     let mut found = false;
     interrupt::watch();
-    for path in paths {
+    let progress = Arc::new(Progress::new());
+    for (at, path) in paths.iter().enumerate() {
         let Some(text) = output.read(path) else {
             continue;
         };
         let mut desk = Desk::new(Rc::new(Disk), law.clone());
         desk.search_within(searching);
-        let progress = Arc::new(Progress::new());
-        let shown = Arc::clone(&progress);
-        desk.report_to(Arc::new(move |done, all| shown.tell(done, all)));
+        let (shown, files) = (Arc::clone(&progress), paths.len());
+        desk.report_to(Arc::new(move |done, all| {
+            shown.tell_file((at, files), done, all);
+        }));
         desk.stop_if(Arc::new(interrupt::interrupted));
         desk.speak(options.lang.map(Lang::language));
         desk.open(&files::name(path), &text);

@@ -161,7 +161,7 @@ pub(crate) enum Command {
         /// Which deal of the file, from 1.
         #[arg(long, default_value_t = 1)]
         deal: usize,
-        /// Where to stop: `bid 3`, `talon`, `discard B`, `call`, `word 2`, `5.2` (after the second card of trick 5), `end`.
+        /// Where to stop: `start`, `bid 3`, `talon`, `discard B`, `call`, `word 2`, `5.2` (after the second card of trick 5), `end`.
         #[arg(long, value_name = "WHERE")]
         at: Option<String>,
     },
@@ -170,7 +170,7 @@ pub(crate) enum Command {
     Analyze {
         /// Records; `-` is standard input.
         file: PathBuf,
-        /// Where to ask: `bid 3`, `talon`, `discard B`, `call`, `word 2`, `5.2` (after the second card of
+        /// Where to ask: `start`, `bid 3`, `talon`, `discard B`, `call`, `word 2`, `5.2` (after the second card of
         /// trick 5, so that the third player chooses; who leads to it chooses after the last card of trick 4), `end`; without it,
         /// where the record ends, or before the first card of a deal that was played.
         #[arg(long, value_name = "WHERE")]

@@ -50,6 +50,11 @@ impl Progress {
 
     /// So much of so much is done.
     pub(crate) fn tell(&self, done: usize, all: usize) {
+        self.tell_file((0, 1), done, all);
+    }
+
+    /// So much of so much is done of one of several files, which are looked at one after another.
+    pub(crate) fn tell_file(&self, (file, files): (usize, usize), done: usize, all: usize) {
         let Ok(mut state) = self.state.lock() else {
             return;
         };
@@ -58,7 +63,13 @@ impl Progress {
         }
         state.last = Instant::now() + PAUSE;
         state.told = true;
-        let _ = write!(stderr(), "\r{:3} %  {done}/{all} ", 100 * done / all);
+        let share = (100 * file + 100 * done / all) / files.max(1);
+        let which = if files > 1 {
+            format!("{}/{files}: ", file + 1)
+        } else {
+            String::new()
+        };
+        let _ = write!(stderr(), "\r{share:3} %  {which}{done}/{all} ");
         let _ = stderr().flush();
     }
 }

@@ -4,11 +4,13 @@
 //! rules it was written by: written anew it takes the place of the old, and what a person has written, or changed, stays.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::{Answer, Desk, View};
+use super::{Answer, Desk, Progress, View};
+use crate::game::Act;
 use crate::notation::{Ast, Item, Kind};
 use crate::record::Record;
 use crate::replay::Carried;
@@ -33,8 +35,9 @@ impl Desk {
     /// Writes into the deal at hand what there is to state of it, in the place of what was written before.
     pub(super) fn annotate(&mut self) -> Result<Answer, Answer> {
         let bare = self.bare()?;
-        let found = self.searched(std::slice::from_ref(&bare)).pop().flatten();
-        let added = self.remark(&bare, found.as_ref());
+        let mut count = self.count(std::slice::from_ref(&bare));
+        let found = self.searched(std::slice::from_ref(&bare), &count);
+        let added = self.remark(&bare, found.first().and_then(Option::as_ref), &mut count);
         let view = self.look()?;
         let mut answer = self.position(&view);
         answer.text = format!("{}\n{}", self.say().remarks(added), answer.text);
@@ -55,11 +58,12 @@ impl Desk {
             }
         }
         let (places, bare): (Vec<usize>, Vec<Bare>) = all.into_iter().unzip();
-        let found = self.searched(&bare);
+        let mut count = self.count(&bare);
+        let found = self.searched(&bare, &count);
         for ((at, bare), found) in places.into_iter().zip(&bare).zip(&found) {
             let state = self.state().turned_to(at);
             self.history.go(state);
-            self.remark(bare, found.as_ref());
+            self.remark(bare, found.as_ref(), &mut count);
         }
         if self.is_stopped() {
             failed.push(Answer::misunderstood(format!(
@@ -86,8 +90,23 @@ impl Desk {
         })
     }
 
+    /// What there is to do for deals, in all.
+    fn count(&self, all: &[Bare]) -> Count {
+        let cards = all.iter().map(|bare| cards(&bare.view.record));
+        Count {
+            told: self.told.clone(),
+            done: 0,
+            searched: AtomicUsize::new(0),
+            cards: if self.searching.worlds == 0 {
+                0
+            } else {
+                cards.sum()
+            },
+        }
+    }
+
     /// What the cards of each play, and what came before it, cost, where perfect play can be asked for.
-    fn searched(&self, all: &[Bare]) -> Vec<Option<Found>> {
+    fn searched(&self, all: &[Bare], count: &Count) -> Vec<Option<Found>> {
         let searching = &self.searching;
         if searching.nodes == 0 {
             return all.iter().map(|_| None).collect();
@@ -98,7 +117,11 @@ impl Desk {
             bytes: searching.bytes,
             stop: &stopped,
         };
-        let crew = self.crew();
+        let tell = |done, all| count.search(done, all);
+        let crew = Crew {
+            threads: searching.threads,
+            told: Some(&tell),
+        };
         let pieces: Vec<_> = all
             .iter()
             .map(|bare| (&bare.view.record, &bare.carried, bare.view.rules()))
@@ -112,7 +135,7 @@ impl Desk {
     }
 
     /// Writes remarks, and says how many of them are new.
-    fn remark(&mut self, bare: &Bare, found: Option<&Found>) -> usize {
+    fn remark(&mut self, bare: &Bare, found: Option<&Found>, count: &mut Count) -> usize {
         let view = &bare.view;
         let speech = self.speech(view);
         let comments = view
@@ -125,7 +148,8 @@ impl Desk {
         if let Some(found) = found {
             all.extend(costs(found, speech));
         }
-        all.extend(self.guessed(view, &bare.carried));
+        all.extend(self.guessed(view, &bare.carried, &|done| count.tell(done)));
+        count.done += cards(&view.record);
         all.sort_by_key(|note| note.act);
         let mut text = view.text.to_string();
         let mut list = Vec::new();
@@ -151,6 +175,42 @@ impl Desk {
         self.history.settle();
         added
     }
+}
+
+/// How far all deals have got: what is searched with all cards open comes first, and then each card as one could know it.
+struct Count {
+    told: Option<Progress>,
+    /// How many cards have been looked at, of the deals that are done.
+    done: usize,
+    /// How many pieces of the search there were.
+    searched: AtomicUsize,
+    /// How many cards there are to be looked at.
+    cards: usize,
+}
+
+impl Count {
+    /// The search has got so far.
+    fn search(&self, done: usize, all: usize) {
+        self.searched.store(all, Ordering::Relaxed);
+        if let Some(told) = &self.told {
+            told(done, all + self.cards);
+        }
+    }
+
+    /// So many cards of the deal at hand have been looked at.
+    fn tell(&self, cards: usize) {
+        let searched = self.searched.load(Ordering::Relaxed);
+        if let Some(told) = &self.told {
+            told(searched + self.done + cards, searched + self.cards);
+        }
+    }
+}
+
+/// How many cards of a record's play are looked at as one could know them.
+fn cards(record: &Record) -> usize {
+    let acts = record.acts().iter();
+    acts.filter(|act| matches!(act.value, Act::Play { .. }))
+        .count()
 }
 
 /// The remarks by where the text of their act ends.

@@ -32,11 +32,7 @@ impl Desk {
         };
         let asking = Asking {
             record: &view.record,
-            acts: if view.is_at_end() {
-                view.len()
-            } else {
-                view.spot.acts
-            },
+            acts: view.acts(),
             carried: carried.as_ref(),
             objective,
             talon: false,

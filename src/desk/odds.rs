@@ -5,12 +5,13 @@ use std::rc::Rc;
 use super::view::View;
 use super::{Answer, Desk, Failure};
 use crate::basics::Seat;
-use crate::replay::{Carried, Course, course_until};
+use crate::replay::{Carried, Course, course_until, raising_at};
 use crate::report::advice::hint;
 use crate::report::hidden::{Hidden, odds, outlook};
 use crate::report::hindsight::{guessed, guesses};
 use crate::report::notes::Note;
 use crate::rules::Asked;
+use crate::solve::Crew;
 use crate::solve::pay::Limits;
 
 /// How many deals are solved for one answer at most.
@@ -32,11 +33,7 @@ impl Desk {
         seat: Option<Seat>,
         ask: impl FnOnce(&Course<'_>, &Hidden<'_>) -> Result<T, String>,
     ) -> Result<T, Answer> {
-        let acts = if view.is_at_end() {
-            view.len()
-        } else {
-            view.spot.acts
-        };
+        let acts = view.acts();
         let carried = self.in_session()?.replay.map(|replay| replay.carried);
         let rules = view.rules();
         // As the desk shows it: what the next act implies is done.
@@ -71,12 +68,24 @@ impl Desk {
     }
 
     /// What cards of the play cost, as their players could know it, where that is asked for.
-    pub(super) fn guessed(&self, view: &View, carried: &Carried) -> Vec<Note> {
+    pub(super) fn guessed(
+        &self,
+        view: &View,
+        carried: &Carried,
+        told: &(dyn Fn(usize) + Sync),
+    ) -> Vec<Note> {
         if self.searching.worlds == 0 {
             return Vec::new();
         }
         let stop = &*self.stopped;
-        let asked = self.allowed(CARD, &stop);
+        let tell = |done, _| told(done);
+        let asked = Hidden {
+            crew: Crew {
+                threads: self.searching.threads,
+                told: Some(&tell),
+            },
+            ..self.allowed(CARD, &stop)
+        };
         let speech = self.speech(view);
         let found = guesses(&view.record, Some(carried), &asked, speech);
         guessed(&found, speech)
@@ -86,7 +95,18 @@ impl Desk {
     pub(super) fn advise(&mut self) -> Result<Answer, Answer> {
         let view = self.look()?;
         let speech = self.speech(&view);
-        let (text, data) = self.hidden(&view, None, |course, asked| hint(course, asked, speech))?;
+        let acts = view.acts();
+        let carried = self.in_session()?.replay.map(|replay| replay.carried);
+        let raising = raising_at(&view.record, view.rules(), acts, carried.as_ref());
+        let (text, data) = self.hidden(&view, None, |course, asked| {
+            let (mut text, mut data) = hint(course, asked, speech)?;
+            if let Some(raising) = &raising {
+                let (before, own) = hint(raising, asked, speech)?;
+                text = format!("{before}\n{text}");
+                data["raising"] = own;
+            }
+            Ok((text, data))
+        })?;
         Ok(Answer::new(text, data))
     }
 

@@ -138,13 +138,18 @@ impl View {
         self.next().is_none()
     }
 
-    /// The deal as it stands where one looks.
-    pub(super) fn deal(&self) -> Deal<'_> {
-        self.deal_after(if self.is_at_end() {
+    /// How many acts come before where one looks.
+    pub(super) fn acts(&self) -> usize {
+        if self.is_at_end() {
             self.len()
         } else {
             self.spot.acts
-        })
+        }
+    }
+
+    /// The deal as it stands where one looks.
+    pub(super) fn deal(&self) -> Deal<'_> {
+        self.deal_after(self.acts())
     }
 
     /// The deal after so many acts.

@@ -9,6 +9,8 @@ use crate::record::Record;
 /// A place in a deal: just after this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
+    /// Before the first act.
+    Start,
     /// The n-th word of the auction.
     Bid(usize),
     /// The talon has been handed out.
@@ -31,7 +33,7 @@ impl FromStr for Place {
     fn from_str(text: &str) -> Result<Self, String> {
         let wrong = || {
             format!(
-                "`{text}` is no place in a deal; known are `bid 3`, `talon`, `discard B`, `call`, `word 2`, `5.2` and `end`"
+                "`{text}` is no place in a deal; known are `start`, `bid 3`, `talon`, `discard B`, `call`, `word 2`, `5.2` and `end`"
             )
         };
         let number = |word: &str| {
@@ -39,6 +41,7 @@ impl FromStr for Place {
             number.filter(|&number| number > 0).ok_or_else(wrong)
         };
         match text.split_whitespace().collect::<Vec<_>>()[..] {
+            ["start"] | ["bid", "0"] => Ok(Self::Start),
             ["bid", n] => number(n).map(Self::Bid),
             ["word", n] => number(n).map(Self::Word),
             ["talon"] => Ok(Self::Talon),
@@ -71,6 +74,7 @@ impl Place {
                 .map(|(at, _)| at + 1)
         };
         match self {
+            Self::Start => Some(0),
             Self::End => Some(record.acts().len()),
             Self::Bid(n) => nth(n, |act| {
                 matches!(

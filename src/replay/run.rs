@@ -8,7 +8,7 @@ use super::{claims, codes, outcome, partner};
 use crate::basics::{CardSet, Diagnostic, Diagnostics, Label, Seat, Span, Spanned, told};
 use crate::deal::{After, Breach, Deal, Ending, Phase, Refusal};
 use crate::facts::{Missing, Partner};
-use crate::game::Act;
+use crate::game::{Act, Section};
 use crate::record::{PartnerClaim, Record};
 use crate::rules::{CallAt, Rules, SpeaksFor};
 use crate::score::{score, unplayed};
@@ -91,6 +91,39 @@ pub fn course_until<'r>(
         acts: player.steps.iter().map(|step| step.act).collect(),
         now: player.deal,
     }
+}
+
+/// The deal after the last word of the auction, where whoever has won it may still choose before the talon is handed out; none
+/// if the first `acts` acts of a record do not end so.
+pub fn raising_at<'r>(
+    record: &Record,
+    rules: &'r Rules,
+    acts: usize,
+    carried: Option<&Carried>,
+) -> Option<Course<'r>> {
+    let is_word = |act: &Spanned<Act>| act.value.section() == Section::Auction;
+    let before = acts.checked_sub(1)?;
+    let last = record.acts().get(before).filter(|act| is_word(act))?;
+    let later = record.acts().get(acts..).unwrap_or_default();
+    (!later.iter().any(is_word)).then_some(())?;
+    let mut player = Player::new(record, rules, carried);
+    let start = player.deal.clone();
+    player.play_all(before);
+    player.at = before;
+    player.lead_up_to(last.value);
+    (!player.ended && !player.no_auction).then_some(())?;
+    player.written(before, last);
+    if !later.is_empty() || record.outcome.is_some() {
+        player.pass_up_to(None);
+    }
+    let deal = &player.deal;
+    let swaps = |act: &Act| matches!(act, Act::Swap { .. });
+    let chooses = !deal.legal().is_empty() || deal.out_of_turn().iter().any(swaps);
+    (!player.ended && deal.phase == Phase::Raising && chooses).then(|| Course {
+        start,
+        acts: player.steps.iter().map(|step| step.act).collect(),
+        now: player.deal,
+    })
 }
 
 /// What comes before the play, as far as a record may leave it out.

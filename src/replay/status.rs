@@ -8,7 +8,7 @@ use crate::facts::{Missing, Partner};
 use crate::game::Act;
 use crate::replay::Judging;
 use crate::rules::ConcedeCost;
-use crate::score::{Ledger, ended, gained, thrown_in};
+use crate::score::{Cut, Ledger, cut};
 
 impl Player<'_, '_> {
     /// Whether the deal was given up with the tricks that were left: they are scored like played ones.
@@ -22,27 +22,13 @@ impl Player<'_, '_> {
 
     /// What the rule that ended the deal before its last card lets a seat pay.
     pub(super) fn paid_at_the_end(&self) -> Option<Ledger> {
-        let (facts, rules) = (&self.deal.facts, self.deal.rules);
-        match &self.deal.phase {
-            Phase::Over(Ending::Stopped(n)) => {
-                let stop = rules.stops.get(*n)?;
-                match (&stop.pays, &stop.gains) {
-                    (Some(pays), _) => {
-                        ended(rules, facts, facts.declarer?, pays, stop.into, &stop.rule)
-                    }
-                    (None, gains) => gained(rules, facts, gains.as_ref()?, &stop.rule),
-                }
-            }
-            Phase::Over(Ending::ThrownIn(..)) => Some(thrown_in(rules, facts)),
-            Phase::Over(Ending::Conceded(seat, n)) => {
-                let concede = rules.concessions.get(*n)?;
-                let ConcedeCost::Pays(pays) = &concede.cost else {
-                    return None;
-                };
-                ended(rules, facts, *seat, pays, None, &concede.rule)
-            }
-            _ => None,
-        }
+        let how = match self.deal.phase {
+            Phase::Over(Ending::Stopped(n)) => Cut::Stopped(n),
+            Phase::Over(Ending::ThrownIn(..)) => Cut::ThrownIn,
+            Phase::Over(Ending::Conceded(seat, n)) => Cut::Conceded(seat, n),
+            _ => return None,
+        };
+        cut(self.deal.rules, &self.deal.facts, how)
     }
 
     pub(super) fn status(&self, judging: Judging) -> Status {

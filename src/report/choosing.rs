@@ -8,11 +8,11 @@ use super::layout::{Grid, Layout};
 use super::words::Speech;
 use crate::basics::{BySeat, Seat, Units};
 use crate::deal::{Deal, Phase};
-use crate::game::{ContractId, Term};
-use crate::solve::before::{Choosing, Way};
+use crate::game::{Act, ContractId, Term};
+use crate::solve::Objective;
+use crate::solve::before::{Choosing, ending, endings as all_endings, own_range};
 use crate::solve::par::{Brings, Par, Pars};
-use crate::solve::pay::{Spent, is_proved};
-use crate::solve::share::part;
+use crate::solve::pay::Spent;
 
 /// How many ways are shown to a person.
 const SHOWN: usize = 12;
@@ -21,6 +21,8 @@ const SHOWN: usize = 12;
 fn to_do(deal: &Deal<'_>, seat: Seat, speech: Speech<'_>) -> String {
     let say = speech.say();
     match deal.phase {
+        Phase::Bidding(_) => say.to_bid(seat),
+        Phase::Raising => say.to_raise(seat),
         Phase::Discarding(_) => say.to_lay_away(seat),
         Phase::Taking => say.to_take(seat),
         Phase::Calling => say.to_call(seat),
@@ -48,20 +50,6 @@ fn ended_by(spent: Option<Spent>) -> Option<&'static str> {
     })
 }
 
-/// What a seat gets at least and at most, as far as that is proved.
-fn own_range(deal: &Deal<'_>, way: &Way, seat: Seat) -> (Option<i64>, Option<i64>) {
-    let end = |value| {
-        let part = part(deal, &way.question, seat, value)?;
-        is_proved(value).then_some(part)
-    };
-    let ends = (end(way.value.low), end(way.value.high));
-    if way.question.side.contains(seat) {
-        ends
-    } else {
-        (ends.1, ends.0)
-    }
-}
-
 /// The ways of a choice as text, the best first; `known` says that the record kept them.
 pub fn choosing_text(
     deal: &Deal<'_>,
@@ -77,7 +65,7 @@ pub fn choosing_text(
     head.extend(Seat::all(deal.facts.seats).map(|seat| seat.to_string()));
     let mut table = Grid::under(head);
     let most = found.ways.first().and_then(|way| way.pays);
-    let (mut so_far, mut worse) = (false, false);
+    let (mut so_far, mut worse, mut open, mut alone) = (false, false, false, false);
     for way in found.ways.iter().take(SHOWN) {
         let first =
             way.pays.is_some() && way.pays.map(|got| got[turn]) == most.map(|got| got[turn]);
@@ -105,9 +93,15 @@ pub fn choosing_text(
                     }
                 };
             };
+            // Of the others it is not known what each can be sure of.
+            if way.alone && seat != turn {
+                return String::new();
+            }
             got[seat].to_string()
         }));
         worse |= way.seen && way.pays.is_none();
+        open |= !way.seen;
+        alone |= way.alone;
         table.row(row);
     }
     text.push_str(&table.text(speech.layout));
@@ -117,10 +111,17 @@ pub fn choosing_text(
     }
     text.push_str(&match deal.phase {
         Phase::Announcing(_) => format!("{}\n", say.as_if_nothing_more()),
+        Phase::Bidding(_) => format!("{}\n{}\n", say.as_if_nobody_bid(), say.par_settled()),
+        Phase::Raising => format!("{}\n", say.par_settled()),
         _ => format!("{}\n", say.as_if_settled()),
     });
-    for (told, words) in [(so_far, say.best_so_far()), (worse, say.at_most_own())] {
-        if told && !speech.layout.is_plain() {
+    for (told, words) in [
+        (so_far && !speech.layout.is_plain(), say.best_so_far()),
+        (open, say.open_own()),
+        (worse && !speech.layout.is_plain(), say.at_most_own()),
+        (alone, say.secured_alone(turn)),
+    ] {
+        if told {
             text.push_str(&format!("{words}\n"));
         }
     }
@@ -151,7 +152,10 @@ pub fn choosing_json(
                 "act": act_words(way.act, speech),
                 "best": way.best,
                 "seen": way.seen,
-                "pays": way.pays.map(|got| pays(deal.facts.seats, &got)),
+                "pays": way.pays.map(|got| match way.alone {
+                    true => json!({ found.turn.to_string(): got[found.turn].0 }),
+                    false => pays(deal.facts.seats, &got),
+                }),
                 "own": { "low": low, "high": high },
             })
         })
@@ -173,6 +177,45 @@ pub fn choosing_json(
 fn pays(seats: usize, got: &BySeat<Units>) -> Value {
     let each = Seat::all(seats).map(|seat| (seat.to_string(), json!(got[seat].0)));
     Value::Object(each.collect::<Map<String, Value>>())
+}
+
+/// How seats may end the deal out of their turn, or by giving it up while cards are played, and what is paid then; and what of
+/// what may be done is not valued, and why.
+pub fn endings(deal: &Deal<'_>, objective: Objective, speech: Speech<'_>) -> (String, Value) {
+    let say = speech.say();
+    let (mut text, mut ends) = (String::new(), Vec::new());
+    let playing = matches!(deal.phase, Phase::Playing(_));
+    let pay = objective == Objective::Pay;
+    for seat in Seat::all(deal.facts.seats).filter(|_| pay) {
+        // What whoever has the choice may do is among the ways.
+        if deal.turn() == Some(seat) && !playing {
+            continue;
+        }
+        for act in all_endings(deal, seat) {
+            let Some(got) = ending(deal, act) else {
+                continue;
+            };
+            let words = act_words(act, speech);
+            let each = Seat::all(deal.facts.seats).map(|seat| format!("{seat} {}", got[seat]));
+            let each: Vec<String> = each.collect();
+            text.push_str(&format!(
+                "{}\n",
+                say.may_end(words.clone(), each.join(", "))
+            ));
+            ends.push(json!({ "act": words, "pays": pays(deal.facts.seats, &got) }));
+        }
+    }
+    let mut data = Map::new();
+    if !ends.is_empty() {
+        data.insert("endings".to_owned(), ends.into());
+    }
+    let swaps = |act: &Act| matches!(act, Act::Swap { .. });
+    let early = matches!(deal.phase, Phase::Bidding(_));
+    if early && deal.out_of_turn().iter().any(swaps) {
+        text.push_str(&format!("{}\n", say.swaps_not_valued()));
+        data.insert("not_valued".to_owned(), json!(["swap"]));
+    }
+    (text, Value::Object(data))
 }
 
 /// What each contract is worth to each seat, as text.

@@ -6,7 +6,7 @@ use super::solved::Found;
 use super::words::Speech;
 use crate::basics::{Party, Seat, Severity, Spanned, Truth};
 use crate::deal::{Deal, Phase};
-use crate::game::{Act, FigureId, Term};
+use crate::game::{Act, FigureId, Section, Term};
 use crate::record::{Line, Record};
 use crate::replay::{Judging, replay, replay_until};
 use crate::rules::FigureOf;
@@ -44,6 +44,9 @@ pub fn costs(found: &Found, speech: Speech<'_>) -> Vec<Note> {
     let mut notes = Vec::new();
     if let Some(weighing) = &found.weighing {
         weighed(weighing, found.budget, speech, &mut notes);
+    }
+    if let Some(at) = found.early_swap {
+        notes.push(Note::new(at, say.swaps_not_valued()));
     }
     let Some(course) = &found.course else {
         return notes;
@@ -142,7 +145,7 @@ pub fn notes(record: &Record, speech: Speech<'_>) -> Vec<Note> {
 
 /// What the auction promised, once it is over.
 fn promise(record: &Record, speech: Speech<'_>, notes: &mut Vec<Note>) {
-    let bids = |act: Act| act.section() == crate::game::Section::Auction;
+    let bids = |act: Act| act.section() == Section::Auction;
     let Some(last) = record.acts().iter().rposition(|act| bids(act.value)) else {
         return;
     };
@@ -222,44 +225,48 @@ fn faults(record: &Record, speech: Speech<'_>) -> Vec<(usize, String)> {
         .collect()
 }
 
-/// Which figures each trick decided.
+/// Which figures each trick decided, and of what was announced also what was certain before the play.
 fn decided(record: &Record, speech: Speech<'_>, notes: &mut Vec<Note>) {
-    let is_card = |n: usize| {
-        matches!(
-            record.acts().get(n).map(|act| act.value),
-            Some(Act::Play { .. })
-        )
-    };
+    let act_at = |n: usize| record.acts().get(n).map(|act| act.value);
+    let is_card = |n: usize| matches!(act_at(n), Some(Act::Play { .. }));
+    let is_word = |n: usize| act_at(n).is_some_and(|act| act.section() == Section::Announce);
+    let is_claim = |n: usize| matches!(act_at(n), Some(Act::Claim { .. }));
     let say = speech.say();
     let mut before: Option<Vec<Truth>> = None;
-    for act in (0..record.acts().len()).filter(|&n| is_card(n)) {
+    let mut told: Vec<(FigureId, Party)> = Vec::new();
+    let all = record.acts().len();
+    for act in (0..all).filter(|&n| is_card(n) || is_word(n) || is_claim(n)) {
         // A trick that goes on decides nothing yet, but for the first, before which nothing was looked at.
-        if is_card(act + 1) && before.is_some() {
+        if is_card(act) && is_card(act + 1) && before.is_some() {
             continue;
         }
-        let until = if before.is_none() { act } else { act + 1 };
-        let (deal, _) = replay_until(record, speech.rules, until);
-        if !matches!(deal.phase, Phase::Playing(_) | Phase::Over(_))
-            || deal.facts.declarer.is_none()
+        let first = is_card(act) && before.is_none();
+        let (deal, _) = replay_until(record, speech.rules, if first { act } else { act + 1 });
+        if !matches!(
+            deal.phase,
+            Phase::Announcing(_) | Phase::Playing(_) | Phase::Over(_)
+        ) || deal.facts.declarer.is_none()
         {
             continue;
         }
         let now = stand(&deal, speech);
-        if let Some(before) = &before {
-            for ((party, whose, figure, made), earlier) in now.iter().zip(before) {
-                let announced = deal.facts.words.said(*figure, *party).is_some();
-                let paid = deal
-                    .mode
-                    .figure(*figure)
-                    .is_some_and(|one| one.silent.is_some());
-                let word = match (*earlier, *made) {
-                    (Truth::Open, Truth::True) if announced || paid => say.made(),
-                    (Truth::Open, Truth::False) if announced => say.lost(),
-                    _ => continue,
-                };
-                let figure = speech.names().figure(*figure, speech.language);
-                notes.push(Note::new(act, format!("{figure}, {whose}: {word}")));
-            }
+        for (n, (party, whose, figure, made)) in now.iter().enumerate() {
+            let announced = deal.facts.words.said(*figure, *party).is_some();
+            let paid = deal
+                .mode
+                .figure(*figure)
+                .is_some_and(|one| one.silent.is_some());
+            // Without a word it is told when a card decides it; nothing was open before the first look.
+            let open = before.as_ref().map(|before| before[n]) == Some(Truth::Open);
+            let told_of = told.contains(&(*figure, *party));
+            let word = match made {
+                Truth::True if !told_of && (announced || paid && open) => say.made(),
+                Truth::False if !told_of && announced => say.lost(),
+                _ => continue,
+            };
+            told.push((*figure, *party));
+            let figure = speech.names().figure(*figure, speech.language);
+            notes.push(Note::new(act, format!("{figure}, {whose}: {word}")));
         }
         before = Some(now.iter().map(|(_, _, _, made)| *made).collect());
     }

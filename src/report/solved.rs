@@ -2,18 +2,18 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crate::basics::Card;
-use crate::deal::Deal;
-use crate::game::Act;
+use crate::basics::{Card, Spanned};
+use crate::deal::{Deal, Phase};
+use crate::game::{Act, Section};
 use crate::record::Record;
-use crate::replay::{Carried, state_at};
+use crate::replay::{Carried, raising_at, state_at};
 use crate::rules::Rules;
 use crate::session::kept::{
     self, COURSE, course_entry, kept_course, kept_weighing, played, replaced, weighing_entry,
 };
 use crate::solve::Crew;
 use crate::solve::course::{Course, course};
-use crate::solve::decision::{Decision, Weighing, weigh};
+use crate::solve::decision::{Decision, Weighed, Weighing, weigh};
 use crate::solve::pay::{Limits, Spent};
 
 /// The tag that holds it.
@@ -30,6 +30,8 @@ pub struct Found {
     pub acts: Vec<usize>,
     /// The last act before the first of which it is known; none where that is the first of the record.
     pub before: Option<usize>,
+    /// The first exchange with the talon before the auction: what it brings is not valued, as that depends on the auction.
+    pub early_swap: Option<usize>,
     /// How many cards might be tried.
     pub budget: u64,
     /// The value of the tag that keeps it.
@@ -59,6 +61,13 @@ pub fn found(
     };
     let first = cards.first().map(|card| leads(card.act));
     let acts: Vec<usize> = cards.iter().map(|one| one.act).collect();
+    let swaps = |act: &Spanned<Act>| matches!(act.value, Act::Swap { .. });
+    let early_swap = record.acts().iter().position(swaps).filter(|&at| {
+        matches!(
+            state_at(record, rules, at, carried).phase,
+            Phase::Bidding(_)
+        )
+    });
     let told = |course: Option<Course>, weighing, budget, kept| {
         let from = course.as_ref().and_then(|course| acts.get(course.from));
         Found {
@@ -66,6 +75,7 @@ pub fn found(
             course,
             weighing,
             acts: acts.clone(),
+            early_swap,
             budget,
             kept,
         }
@@ -181,12 +191,12 @@ fn searched(
             .nodes
             .saturating_sub(tried)
             .saturating_sub(first.nodes);
-        let open: Vec<usize> = first.open().map(|one| one.at).collect();
+        let open: Vec<(usize, bool)> = first.open().map(Weighed::place).collect();
         // What was found of them is not kept.
         if open.is_empty() || left <= before || first.spent == Some(Spent::Stopped) {
             return first;
         }
-        let open = decisions.iter().filter(|one| open.contains(&one.at));
+        let open = decisions.iter().filter(|one| open.contains(&one.place()));
         let again = weigh(&open.cloned().collect::<Vec<_>>(), &within(left), crew);
         first.with(again)
     });
@@ -221,20 +231,50 @@ impl<'c> Parts<'c> {
     }
 }
 
-/// What was decided before the play, with the deal before it.
+/// What was decided before the play, and how the deal was ended, with the deal before it.
 fn decisions<'r>(
     record: &Record,
     carried: Option<&Carried>,
     rules: &'r Rules,
     first: Option<usize>,
 ) -> Vec<Decision<'r>> {
+    let first = first.unwrap_or(record.acts().len());
+    let ends = |act: Act| matches!(act, Act::Claim { .. } | Act::Concede { .. });
     let acts = record.acts().iter().enumerate();
-    acts.take(first.unwrap_or(record.acts().len()))
+    let wanted = acts.filter(|(at, act)| *at < first || ends(act.value));
+    let mut all: Vec<Decision<'_>> = wanted
         .filter(|(_, act)| !matches!(act.value, Act::Trick { .. } | Act::Play { .. }))
         .map(|(at, act)| Decision {
             at,
             deal: state_at(record, rules, at, carried),
             made: act.value,
         })
-        .collect()
+        .collect();
+    all.extend(unraised(record, carried, rules));
+    all.sort_by_key(Decision::place);
+    all
+}
+
+/// That nothing more was done once the auction was won, where something could have been.
+fn unraised<'r>(
+    record: &Record,
+    carried: Option<&Carried>,
+    rules: &'r Rules,
+) -> Option<Decision<'r>> {
+    let acts = record.acts();
+    let at = acts
+        .iter()
+        .rposition(|act| act.value.section() == Section::Auction)?;
+    // Of a record that ends there it is not known; what was done is a decision of its own.
+    let next = acts.get(at + 1)?.value.section();
+    let done = matches!(next, Section::Raise | Section::Swap | Section::ThrowIn);
+    let deal = raising_at(record, rules, at + 1, carried)
+        .filter(|_| !done)?
+        .now;
+    let seat = deal.turn()?;
+    Some(Decision {
+        at,
+        deal,
+        made: Act::Pass { seat },
+    })
 }

@@ -3,14 +3,14 @@
 use serde_json::Value;
 
 use super::analysis::{Asked, analysis_json, analysis_text, line_text, unanswerable};
-use super::choosing::{choosing_json, choosing_text, par_json, par_text};
+use super::choosing::{choosing_json, choosing_text, endings, par_json, par_text};
 use super::words::Speech;
 use crate::basics::Seat;
 use crate::deal::{Deal, Phase};
 use crate::record::Record;
-use crate::replay::{Carried, state_at};
+use crate::replay::{Carried, raising_at, state_at};
 use crate::session::kept::{
-    self, kept_answer, kept_choosing, kept_par, with_answer, with_choosing, with_par,
+    self, Stands, kept_answer, kept_choosing, kept_par, with_answer, with_choosing, with_par,
 };
 use crate::solve::before::{Choosing, choose, open_hands};
 use crate::solve::par::{Pars, par};
@@ -52,6 +52,51 @@ impl<'a> Asking<'a> {
         deal
     }
 
+    /// How the deal stands where it is asked.
+    fn stands(&self) -> Stands {
+        if self.talon {
+            Stands::Talon
+        } else {
+            Stands::Here
+        }
+    }
+
+    /// The deal before the talon was handed out, where whoever has won the auction may still choose.
+    fn raising<'r>(&self, speech: Speech<'r>) -> Option<Deal<'r>> {
+        let raising = raising_at(self.record, speech.rules, self.acts, self.carried);
+        raising
+            .filter(|_| !self.talon && self.objective == Objective::Pay)
+            .map(|course| course.now)
+    }
+
+    /// What each way brings, as text and as data, beside what the record is to keep already.
+    fn ways(
+        &self,
+        deal: &Deal<'_>,
+        stands: Stands,
+        keep: &mut Option<String>,
+        (limits, crew): (&Limits<'_>, &Crew<'_>),
+        speech: Speech<'_>,
+    ) -> Result<(String, Value), String> {
+        let asked = Asked {
+            objective: self.objective,
+            budget: limits.nodes,
+        };
+        let (found, new) = self.choosing(deal, stands, limits, crew, speech)?;
+        let known = new.is_none();
+        if let Some(new) = new {
+            let old = self.record.tag_value(kept::TAG).unwrap_or("");
+            *keep = Some(match keep.take() {
+                Some(other) => kept::joined(&other, old, &new),
+                None => new,
+            });
+        }
+        Ok((
+            choosing_text(deal, &found, asked, known, speech),
+            choosing_json(deal, &found, asked, known, speech),
+        ))
+    }
+
     fn kept(&self) -> kept::Asked<'a> {
         kept::Asked {
             record: self.record,
@@ -85,17 +130,18 @@ impl<'a> Asking<'a> {
     fn choosing(
         &self,
         deal: &Deal<'_>,
+        stands: Stands,
         limits: &Limits<'_>,
         crew: &Crew<'_>,
         speech: Speech<'_>,
     ) -> Result<(Choosing, Option<String>), String> {
-        let known = kept_choosing(deal, self.kept(), self.talon).and_then(Result::ok);
+        let known = kept_choosing(deal, self.kept(), stands).and_then(Result::ok);
         let known = known.filter(|(found, budget)| enough(found.spent, *budget, limits));
         if let Some((found, _)) = known {
             return Ok((found, None));
         }
         let found = choose(deal, limits, crew).map_err(|why| unanswerable(why, speech))?;
-        let keep = with_choosing(&found, limits.nodes, deal, self.kept(), self.talon);
+        let keep = with_choosing(&found, limits.nodes, deal, self.kept(), stands);
         Ok((found, Some(keep)))
     }
 
@@ -142,36 +188,45 @@ pub fn looked_at(
         objective: asking.objective,
         budget: limits.nodes,
     };
-    let (text, data, keep) = match deal.phase {
+    let search = (limits, crew);
+    let mut keep = None;
+    let (mut text, mut data) = match deal.phase {
         Phase::Playing(_) => {
-            let (answer, keep) = asking.answer(&deal, seat, limits, crew, speech)?;
-            let known = keep.is_none();
+            let (answer, new) = asking.answer(&deal, seat, limits, crew, speech)?;
+            let known = new.is_none();
+            keep = new;
             (
                 analysis_text(&deal, &answer, asked, known, speech),
                 analysis_json(&deal, &answer, asked, known, speech),
-                keep,
             )
         }
         _ if asking.objective != Objective::Pay => return Err(say.only_pay_before_play()),
         Phase::Bidding(_) | Phase::Raising => {
-            let (all, keep) = asking.par(&deal, limits, crew, speech)?;
-            let known = keep.is_none();
+            let (all, new) = asking.par(&deal, limits, crew, speech)?;
+            let known = new.is_none();
+            keep = new;
+            let (text, own) = asking.ways(&deal, asking.stands(), &mut keep, search, speech)?;
+            let mut data = par_json(&all, asked, known, speech);
+            // That both were found before is told once.
+            let told = known && own["kept"] != true;
+            data["choice"] = own;
             (
-                par_text(&all, asked, known, speech),
-                par_json(&all, asked, known, speech),
-                keep,
+                format!("{}\n{text}", par_text(&all, asked, told, speech)),
+                data,
             )
         }
-        _ => {
-            let (found, keep) = asking.choosing(&deal, limits, crew, speech)?;
-            let known = keep.is_none();
-            (
-                choosing_text(&deal, &found, asked, known, speech),
-                choosing_json(&deal, &found, asked, known, speech),
-                keep,
-            )
-        }
+        _ => asking.ways(&deal, asking.stands(), &mut keep, search, speech)?,
     };
+    if let Some(raising) = asking.raising(speech) {
+        let (before, own) = asking.ways(&raising, Stands::Raising, &mut keep, search, speech)?;
+        text = format!("{before}\n{text}");
+        data["raising"] = own;
+    }
+    let (ends, more) = endings(&deal, asking.objective, speech);
+    text.push_str(&ends);
+    if let (Some(object), Value::Object(more)) = (data.as_object_mut(), more) {
+        object.extend(more);
+    }
     Ok(Told { text, data, keep })
 }
 

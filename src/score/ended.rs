@@ -6,10 +6,45 @@ use super::{settle, unplayed};
 use crate::basics::{Party, RuleRef, Seat, Units};
 use crate::expr::{Scope, Value, View};
 use crate::facts::Facts;
-use crate::rules::Rules;
+use crate::rules::{ConcedeCost, Rules};
+
+/// How a rule ended a deal before its last card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// A rule stopped it: its place among the variant's.
+    Stopped(usize),
+    /// A hand was thrown in.
+    ThrownIn,
+    /// A seat gave it up, by the rule with this place among the variant's.
+    Conceded(Seat, usize),
+}
+
+/// What is paid because a rule has ended the deal before its last card; none where no rule lets anybody pay, or where the tricks
+/// that were left went to somebody and are scored like played ones.
+pub fn cut(rules: &Rules, facts: &Facts, how: Cut) -> Option<Ledger> {
+    match how {
+        Cut::Stopped(n) => {
+            let stop = rules.stops.get(n)?;
+            match (&stop.pays, &stop.gains) {
+                (Some(pays), _) => {
+                    ended(rules, facts, facts.declarer?, pays, stop.into, &stop.rule)
+                }
+                (None, gains) => gained(rules, facts, gains.as_ref()?, &stop.rule),
+            }
+        }
+        Cut::ThrownIn => Some(thrown_in(rules, facts)),
+        Cut::Conceded(seat, n) => {
+            let concede = rules.concessions.get(n)?;
+            let ConcedeCost::Pays(pays) = &concede.cost else {
+                return None;
+            };
+            ended(rules, facts, seat, pays, None, &concede.rule)
+        }
+    }
+}
 
 /// What lasts after a hand was thrown in, and what its player writes for that.
-pub fn thrown_in(rules: &Rules, facts: &Facts) -> Ledger {
+fn thrown_in(rules: &Rules, facts: &Facts) -> Ledger {
     let mut ledger = unplayed(rules, facts);
     let Some(thrown) = facts.thrown_in else {
         return ledger;
@@ -39,7 +74,7 @@ pub fn thrown_in(rules: &Rules, facts: &Facts) -> Ledger {
 }
 
 /// What a seat pays to each of the others, or into a pot, because a rule has ended the deal; none if the amount is not known.
-pub fn ended(
+fn ended(
     rules: &Rules,
     facts: &Facts,
     payer: Seat,
@@ -75,7 +110,7 @@ fn view<'a>(rules: &'a Rules, facts: &'a Facts, scope: Scope) -> View<'a> {
 
 /// What the declarers get from the other side because a rule has ended the deal; none if the amount or who plays with whom
 /// is not known.
-pub fn gained(rules: &Rules, facts: &Facts, gains: &Value, rule: &RuleRef) -> Option<Ledger> {
+fn gained(rules: &Rules, facts: &Facts, gains: &Value, rule: &RuleRef) -> Option<Ledger> {
     let base = Units(gains.range(&view(rules, facts, Scope::NOWHERE)).exact()?);
     if !facts.sides.settled(facts.seats) {
         return None;

@@ -11,7 +11,7 @@ mod shares;
 mod span;
 mod verdicts;
 
-pub use ended::{ended, gained, thrown_in};
+pub use ended::{Cut, cut};
 pub use evidence::evidence;
 pub use figures::{score, unplayed};
 pub use ledger::{For, Ledger, Line, Scored, Wheels};

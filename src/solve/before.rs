@@ -3,11 +3,18 @@
 //! Each choice is valued by perfect play after it. What others still decide before the play is not searched: each lays away by
 //! one rule, and nobody says more. So a word is worth what it brings if nothing is said to it.
 
+use std::cmp::Reverse;
+
+use super::bids::{self, is_early};
 use super::branch::{Branch, search, valued};
 use super::objective::{Objective, Question, Unanswerable};
+use super::outcome::Outcome;
 use super::parallel::Crew;
-use super::pay::{Limits, Solver, Spent};
-pub use super::settle::{call, discards, likeliest, nothing_more, owed, settled, ways};
+use super::pay::{Limits, Solver, Spent, is_proved};
+pub use super::settle::{
+    call, choices, discards, endings, likeliest, nothing_more, owed, settled, ways,
+};
+use super::share::part;
 use crate::basics::{BySeat, Range, Seat, Units};
 use crate::deal::Deal;
 use crate::game::Act;
@@ -27,6 +34,8 @@ pub struct Way {
     pub best: Option<bool>,
     /// Whether it was looked at until its value was known, or that it is worse than another.
     pub seen: bool,
+    /// Whether everybody plays alone after it: then only what whoever does it can be sure of is known, and not what others get.
+    pub alone: bool,
 }
 
 /// A choice before the play.
@@ -69,24 +78,28 @@ pub fn choose(
 ) -> Result<Choosing, Unanswerable> {
     let turn = deal.turn().ok_or(Unanswerable::NotPlaying)?;
     open_hands(deal)?;
-    let mut all = branches(deal, turn)?;
+    if is_early(deal) {
+        return bids::choose(deal, turn, limits, crew);
+    }
+    let mut all = branches(deal, turn, ways(deal, turn))?;
     let tally = crew.tally(all.len());
     let (nodes, spent) = search(all.iter_mut().collect(), turn, None, limits, crew, &tally)?;
     let ways = all.into_iter().filter_map(Way::of).collect();
     Ok(Choosing {
         turn,
-        ways: ranked(ways, turn, spent.is_none()),
+        ways: ranked(deal, ways, turn, spent.is_none()),
         nodes,
         spent,
     })
 }
 
-/// Every way that a seat has, with the deal that it is valued by.
+/// What a seat may do, with the deal that each is valued by.
 pub(super) fn branches<'d, 'r>(
     deal: &'d Deal<'r>,
     seat: Seat,
+    acts: Vec<Act>,
 ) -> Result<Vec<Branch<'d, 'r>>, Unanswerable> {
-    let all = ways(deal, seat).into_iter();
+    let all = acts.into_iter();
     all.filter_map(|act| Branch::new(deal, vec![act], seat))
         .collect()
 }
@@ -95,7 +108,10 @@ pub(super) fn branches<'d, 'r>(
 pub fn unknown(deal: &Deal<'_>) -> Result<Vec<Way>, Unanswerable> {
     let turn = deal.turn().ok_or(Unanswerable::NotPlaying)?;
     open_hands(deal)?;
-    let all = branches(deal, turn)?;
+    if is_early(deal) {
+        return Ok(bids::unknown(deal, turn));
+    }
+    let all = branches(deal, turn, ways(deal, turn))?;
     Ok(all.into_iter().filter_map(Way::of).collect())
 }
 
@@ -108,6 +124,7 @@ impl Way {
             pays: branch.outcome.map(|outcome| outcome.pays),
             best: None,
             seen: branch.seen,
+            alone: branch.question.is_for_one(),
         })
     }
 
@@ -119,8 +136,31 @@ impl Way {
     }
 }
 
-/// The ways in their order, and which of them are best; `whole` says that all were looked at to their end.
-pub fn ranked(mut ways: Vec<Way>, turn: Seat, whole: bool) -> Vec<Way> {
+/// What a seat gets at least and at most by a way, as far as that is proved.
+pub fn own_range(deal: &Deal<'_>, way: &Way, seat: Seat) -> (Option<i64>, Option<i64>) {
+    let end = |value| {
+        let part = part(deal, &way.question, seat, value)?;
+        is_proved(value).then_some(part)
+    };
+    let ends = (end(way.value.low), end(way.value.high));
+    if way.question.side.contains(seat) {
+        ends
+    } else {
+        (ends.1, ends.0)
+    }
+}
+
+/// What somebody gets who ends the deal, by an act that does so.
+pub fn ending(deal: &Deal<'_>, act: Act) -> Option<BySeat<Units>> {
+    let mut end = deal.clone();
+    end.act(act).ok()?;
+    Outcome::ended(&end).map(|outcome| outcome.pays)
+}
+
+/// The ways in their order, and which of them are best; `whole` says that all were looked at to their end. First come those of
+/// which it is known what is paid, then those that are open, the one that can bring most before the others, and at last those
+/// that are proved to be worse.
+pub fn ranked(deal: &Deal<'_>, mut ways: Vec<Way>, turn: Seat, whole: bool) -> Vec<Way> {
     let most = ways.iter().filter_map(|way| way.brings(turn)).max();
     for way in &mut ways {
         way.best = match way.brings(turn) {
@@ -130,8 +170,10 @@ pub fn ranked(mut ways: Vec<Way>, turn: Seat, whole: bool) -> Vec<Way> {
         };
     }
     ways.sort_by_key(|way| {
-        let mine = way.brings(turn).map(std::cmp::Reverse);
-        (way.pays.is_none(), mine, way.seen)
+        let mine = way.brings(turn).map(Reverse);
+        // Of what nothing is proved it can bring anything.
+        let most = own_range(deal, way, turn).1.unwrap_or(i64::MAX);
+        (way.pays.is_none(), mine, way.seen, Reverse(most))
     });
     ways
 }

@@ -1,14 +1,14 @@
 //! Ways to go on before the play, each worth what perfect play after it pays.
 
 use super::answer::Asking;
-use super::objective::{Objective, Question, Unanswerable};
+use super::objective::{Measure, Objective, Question, Unanswerable, weigh};
 use super::outcome::Outcome;
 use super::parallel::{Crew, MOST, Tally};
 use super::pay::{FAR, Limits, Solver, Spent};
-use super::settle::settle;
+use super::settle::{go, settle};
 use super::share::whole;
 use crate::basics::{Range, Seat, Units};
-use crate::deal::Deal;
+use crate::deal::{Deal, Phase};
 use crate::game::Act;
 
 /// How many ways are looked at side by side. It is the same number however many threads there are, so that all find the same.
@@ -42,6 +42,9 @@ impl<'d, 'r> Branch<'d, 'r> {
         turn: Seat,
     ) -> Option<Result<Self, Unanswerable>> {
         let next = after(from, &acts)?;
+        if let Phase::Over(_) = next.phase {
+            return Self::over(from, acts, &next, turn).map(Ok);
+        }
         let question = Question::new(&next, Objective::Pay, turn);
         Some(question.map(|question| Self {
             from,
@@ -52,6 +55,25 @@ impl<'d, 'r> Branch<'d, 'r> {
             seen: false,
             solver: None,
         }))
+    }
+
+    /// Acts that end the deal: what is paid is known at once.
+    fn over(from: &'d Deal<'r>, acts: Vec<Act>, end: &Deal<'r>, turn: Seat) -> Option<Self> {
+        let outcome = Outcome::ended(end)?;
+        let question = Question::for_all(turn, end.facts.seats);
+        let value = match question.measure {
+            Measure::Pay(weights) => weigh(&weights, &outcome.pays),
+            _ => 0,
+        };
+        Some(Self {
+            from,
+            acts,
+            question,
+            value: Range::exactly(value),
+            outcome: Some(outcome),
+            seen: true,
+            solver: None,
+        })
     }
 
     /// What it brings a seat, by which ways are told apart: what the seat gets, and where that is nothing as only others are
@@ -118,9 +140,9 @@ fn after<'r>(from: &Deal<'r>, acts: &[Act]) -> Option<Deal<'r>> {
     let mut next = from.clone();
     for &act in acts {
         super::settle::others(&mut next, act);
-        next.act(act).ok()?;
+        go(&mut next, act).then_some(())?;
     }
-    settle(&mut next).then_some(next)
+    (settle(&mut next) || matches!(next.phase, Phase::Over(_))).then_some(next)
 }
 
 /// The best way that is known.
@@ -159,6 +181,14 @@ pub(super) fn search(
 ) -> Result<(u64, Option<Spent>), Unanswerable> {
     let (mut nodes, mut spent) = (0u64, None);
     let mut last = 0;
+    // What ends the deal is known before anything is searched.
+    for known in all.iter().filter(|one| one.seen) {
+        tally.one();
+        let here = Best::of(known, turn);
+        let better =
+            |here: &Best| best.is_none_or(|best| (here.mine, here.own) > (best.mine, best.own));
+        best = here.filter(better).or(best);
+    }
     loop {
         all.retain(|one| !one.seen);
         let mut open: Vec<&mut Branch<'_, '_>> = all.iter_mut().map(|one| &mut **one).collect();

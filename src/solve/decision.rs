@@ -4,20 +4,21 @@
 //! What comes after a decision is not what was done then, but what is likeliest, and nothing more is said or bid: so each
 //! decision is judged by itself, as [`choose`](super::before::choose) and [`par`](super::par::par) value it.
 
-use super::before::{branches, open_hands};
+use super::before::{branches, choices, open_hands};
+use super::bids::{is_early, leading};
 use super::branch::{Best, Branch, search};
 use super::course::{lost, turns_at};
+use super::ends::End;
 use super::objective::Unanswerable;
 use super::outcome::Outcome;
-use super::par::{Brings, Looked, Won, worth};
+use super::par::Won;
 use super::parallel::Crew;
 use super::pay::{Limits, Spent, is_proved};
 use super::settle::same;
 use super::share::part;
-use crate::basics::{BySeat, Seat, Units};
-use crate::deal::{Deal, Ending, Phase};
+use crate::basics::{Seat, Units};
+use crate::deal::{Deal, Phase};
 use crate::game::{Act, FigureId};
-use crate::score::unplayed;
 
 /// Something that was done before the play.
 #[derive(Clone, Debug)]
@@ -30,11 +31,29 @@ pub struct Decision<'r> {
     pub made: Act,
 }
 
+impl<'r> Decision<'r> {
+    /// Whether it is that nothing more was done after the act.
+    fn is_after(&self) -> bool {
+        self.deal.phase == Phase::Raising && matches!(self.made, Act::Pass { .. })
+    }
+
+    /// What it is known by, and whether it came after that.
+    pub fn place(&self) -> (usize, bool) {
+        (self.at, self.is_after())
+    }
+
+    fn branches(&self, seat: Seat) -> Result<Vec<Branch<'_, 'r>>, Unanswerable> {
+        branches(&self.deal, seat, choices(&self.deal, self.made))
+    }
+}
+
 /// What a decision has cost, as far as it is known.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weighed {
     /// What the decision is known by.
     pub at: usize,
+    /// Whether it is that whoever won the auction did nothing more after this act.
+    pub after: bool,
     /// Whose it was.
     pub seat: Seat,
     /// What it cost at least.
@@ -53,9 +72,11 @@ pub struct Weighed {
 
 impl Weighed {
     /// Nothing is known yet.
-    fn unknown(at: usize, seat: Seat) -> Self {
+    fn unknown(decision: &Decision<'_>, seat: Seat) -> Self {
+        let (at, after) = decision.place();
         Self {
             at,
+            after,
             seat,
             least: Units(0),
             most: None,
@@ -64,6 +85,11 @@ impl Weighed {
             turns: false,
             figures: Vec::new(),
         }
+    }
+
+    /// What the decision is known by, and whether it came after that.
+    pub fn place(&self) -> (usize, bool) {
+        (self.at, self.after)
     }
 
     /// Whether what it cost is known.
@@ -91,7 +117,7 @@ impl Weighing {
     pub fn with(mut self, again: Self) -> Self {
         self.costs.retain(Weighed::is_known);
         self.costs.extend(again.costs);
-        self.costs.sort_by_key(|one| one.at);
+        self.costs.sort_by_key(Weighed::place);
         self.nodes += again.nodes;
         self.spent = again.spent;
         self
@@ -116,12 +142,6 @@ enum Kind {
     Ways(usize),
     /// What was said in the auction, and what else could be: each with the place of what it leads to.
     Bids(Vec<(Act, usize)>),
-}
-
-/// An auction that has come to its end, with what is known of it.
-struct End<'r> {
-    deal: Deal<'r>,
-    won: Option<Won>,
 }
 
 /// What is searched by itself.
@@ -231,8 +251,7 @@ impl Piece<'_, '_, '_> {
                 Err(_) => Found::Case(*n, None, 0),
             },
             Self::End(n, end) => {
-                let declarer = end.deal.facts.declarer.unwrap_or(Seat::FOREHAND);
-                let (won, nodes) = worth(&end.deal, declarer, limits);
+                let (won, nodes) = end.search(limits);
                 Found::End(*n, won, nodes)
             }
         }
@@ -244,21 +263,13 @@ fn case<'d, 'r>(decision: &'d Decision<'r>, ends: &mut Vec<End<'r>>) -> Option<C
     let (deal, made) = (&decision.deal, decision.made);
     let seat = made.seat()?;
     open_hands(deal).ok()?;
-    let kind = match deal.phase {
-        Phase::Bidding(turn) if turn == seat => {
-            let acts = deal.legal();
-            acts.contains(&made).then_some(())?;
-            let others = acts.iter().copied().filter(|act| *act != made);
-            let all = std::iter::once(made).chain(others);
-            let all = all.map(|act| Some((act, ended(deal, act, ends)?)));
-            // Of what else could be said each must be worth something that is known of a side.
-            Kind::Bids(all.collect::<Option<Vec<_>>>()?)
-        }
-        Phase::Discarding(owing) if owing.contains(seat) => Kind::Ways(place(decision, seat)?),
-        Phase::Taking | Phase::Calling | Phase::Announcing(_) if deal.turn() == Some(seat) => {
-            Kind::Ways(place(decision, seat)?)
-        }
-        _ => return None,
+    let kind = if is_early(deal) {
+        let mut all = leading(deal, seat, ends);
+        let at = all.iter().position(|(act, _)| same(deal, *act, made))?;
+        all[..=at].rotate_right(1);
+        Kind::Bids(all)
+    } else {
+        Kind::Ways(place(decision, seat)?)
     };
     if matches!(&kind, Kind::Bids(all) if all.len() < 2) {
         return None;
@@ -266,83 +277,21 @@ fn case<'d, 'r>(decision: &'d Decision<'r>, ends: &mut Vec<End<'r>>) -> Option<C
     Some(Case {
         decision,
         seat,
-        known: Weighed::unknown(decision.at, seat),
+        known: Weighed::unknown(decision, seat),
         kind,
     })
 }
 
 /// The place of what was done among all that could be, where there is more than one thing.
 fn place(decision: &Decision<'_>, seat: Seat) -> Option<usize> {
-    let all = branches(&decision.deal, seat).ok()?;
+    let all = decision.branches(seat).ok()?;
     let made = |one: &Branch<'_, '_>| same(&decision.deal, one.acts[0], decision.made);
     all.iter().position(made).filter(|_| all.len() > 1)
 }
 
-/// The place of the end of an auction in which all pass after an act.
-fn ended<'r>(deal: &Deal<'r>, act: Act, ends: &mut Vec<End<'r>>) -> Option<usize> {
-    let mut next = deal.clone();
-    next.act(act).ok()?;
-    for _ in 0..4 * deal.seats() {
-        let Phase::Bidding(seat) = next.phase else {
-            break;
-        };
-        next.act(Act::Pass { seat }).ok()?;
-    }
-    let known = ends.iter().position(|end| end.is(&next));
-    known.or_else(|| {
-        ends.push(end_of(next)?);
-        Some(ends.len() - 1)
-    })
-}
-
-/// An auction that has come to its end; none where it goes on, or where everybody then plays alone.
-fn end_of(deal: Deal<'_>) -> Option<End<'_>> {
-    let won = match deal.phase {
-        Phase::Over(Ending::PassedOut) => Some(Won {
-            brings: Brings::Exactly(*unplayed(deal.rules, &deal.facts).pays()),
-            looked: Looked::default(),
-        }),
-        Phase::Bidding(_) | Phase::Over(_) => return None,
-        _ if deal.mode.parties() != 2 || deal.facts.declarer.is_none() => return None,
-        _ => None,
-    };
-    Some(End { deal, won })
-}
-
-impl End<'_> {
-    /// Whether an auction has ended in the same way.
-    fn is(&self, other: &Deal<'_>) -> bool {
-        let (one, other) = (&self.deal.facts, &other.facts);
-        let all = |facts: &crate::facts::Facts| (facts.contract, facts.declarer);
-        all(one) == all(other) && one.auction == other.auction
-    }
-
-    fn is_open(&self) -> bool {
-        self.won.is_none_or(|won| won.brings.is_open())
-    }
-
-    fn learn(&mut self, won: Won) {
-        let declarer = self.deal.facts.declarer;
-        let mine = |won: &Won| Some(won.brings.pays()?[declarer?]);
-        let better = |old: &Won| !won.brings.is_open() || mine(&won) > mine(old);
-        if self.won.as_ref().is_none_or(better) {
-            self.won = Some(won);
-        }
-    }
-
-    /// What a seat gets, with what is known of all, and whether it can be more.
-    fn brings(&self, seat: Seat) -> Option<(BySeat<Units>, bool)> {
-        match self.won?.brings {
-            Brings::Exactly(pays) => Some((pays, false)),
-            Brings::AtLeast(pays) if self.deal.facts.declarer == Some(seat) => Some((pays, true)),
-            _ => None,
-        }
-    }
-}
-
 /// What was said in the auction: each ends as if all passed after it.
 fn bid(decision: &Decision<'_>, seat: Seat, all: &[(Act, usize)], ends: &[End<'_>]) -> Weighed {
-    let mut weighed = Weighed::unknown(decision.at, seat);
+    let mut weighed = Weighed::unknown(decision, seat);
     let Some((made, false)) = ends[all[0].1].brings(seat) else {
         return weighed;
     };
@@ -370,8 +319,8 @@ fn way(case: &Case<'_, '_>, limits: &Limits<'_>) -> Result<(Weighed, u64), Unans
     let Kind::Ways(place) = case.kind else {
         return Err(Unanswerable::NotPlaying);
     };
-    let mut weighed = Weighed::unknown(case.decision.at, seat);
-    let mut others = branches(deal, seat)?;
+    let mut weighed = Weighed::unknown(case.decision, seat);
+    let mut others = case.decision.branches(seat)?;
     let mut made = others.remove(place);
     let tally = Crew::ALONE.tally(0);
     let half = Limits {

@@ -4,11 +4,13 @@
 
 pub mod answer;
 pub mod before;
+pub mod bids;
 mod branch;
 mod compile;
 pub mod course;
 pub mod deals;
 pub mod decision;
+mod ends;
 pub mod game;
 pub mod memory;
 pub mod objective;

@@ -132,6 +132,33 @@ impl Question {
         })
     }
 
+    /// What a seat gets, and all others do not.
+    pub(super) fn for_all(seat: Seat, seats: usize) -> Self {
+        let weight = |one: Seat| match () {
+            () if one == seat => 1,
+            () if one.index() < seats => -1,
+            () => 0,
+        };
+        Self {
+            side: SeatSet::single(seat),
+            measure: Measure::Pay(BySeat::from_fn(weight)),
+        }
+    }
+
+    /// What a seat gets, whatever the others get.
+    pub(super) fn for_one(seat: Seat) -> Self {
+        Self {
+            side: SeatSet::single(seat),
+            measure: Measure::Pay(BySeat::from_fn(|one| i64::from(one == seat))),
+        }
+    }
+
+    /// Whether it asks for what its only seat gets, and for nothing else.
+    pub(super) fn is_for_one(&self) -> bool {
+        let one = |seat: Seat| *self == Self::for_one(seat);
+        self.side.len() == 1 && self.side.iter().all(one)
+    }
+
     /// Why a deal that is over may not give the number.
     pub fn open_at_the_end(&self) -> Unanswerable {
         match self.measure {

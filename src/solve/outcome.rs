@@ -1,10 +1,32 @@
-//! What is paid at the end of a line of play, and for what.
+//! What is paid at the end of a deal, and for what.
 
 use super::reference::after;
 use crate::basics::{BySeat, Card, Units};
-use crate::deal::Deal;
+use crate::deal::{Deal, Ending, Phase};
 use crate::game::FigureId;
-use crate::score::{Scored, score};
+use crate::rules::ConcedeCost;
+use crate::score::{Cut, Ledger, Scored, cut, score, unplayed};
+
+/// The ledger of a deal that is over, however it ended; none where what is known does not give it.
+pub(super) fn ledger(deal: &Deal<'_>) -> Option<Ledger> {
+    let (rules, facts) = (deal.rules, &deal.facts);
+    let how = match &deal.phase {
+        Phase::Over(Ending::PassedOut) => return Some(unplayed(rules, facts)),
+        Phase::Over(Ending::Stopped(n)) => Some(Cut::Stopped(*n)),
+        Phase::Over(Ending::ThrownIn(..)) => Some(Cut::ThrownIn),
+        Phase::Over(Ending::Conceded(seat, n)) => match rules.concessions.get(*n)?.cost {
+            ConcedeCost::TricksLeft(_) => None,
+            ConcedeCost::Pays(_) => Some(Cut::Conceded(*seat, *n)),
+        },
+        Phase::Over(_) => None,
+        _ => return None,
+    };
+    if let Some(how) = how {
+        return Some(cut(rules, facts, how).unwrap_or_else(|| unplayed(rules, facts)));
+    }
+    let (ledger, missing) = score(rules, facts);
+    missing.is_empty().then_some(ledger)
+}
 
 /// What is paid in the end, and for what.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -16,9 +38,17 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// Of a deal that is over.
+    /// Of a deal that is over, however it ended.
+    pub(super) fn ended(deal: &Deal<'_>) -> Option<Self> {
+        ledger(deal).map(|ledger| Self::read(&ledger))
+    }
+
+    /// Of a deal that has been played to its end.
     pub(super) fn of(deal: &Deal<'_>) -> Self {
-        let (ledger, _) = score(deal.rules, &deal.facts);
+        Self::read(&score(deal.rules, &deal.facts).0)
+    }
+
+    fn read(ledger: &Ledger) -> Self {
         let lines = ledger.lines().iter().filter_map(|line| match line.item {
             Scored::Figure(figure) => Some((figure, line.pays)),
             _ => None,

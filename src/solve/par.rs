@@ -4,6 +4,7 @@
 //! chooses by the best play after it.
 
 use super::branch::{Best, Branch, search};
+use super::ends::{End, search_all};
 use super::parallel::Crew;
 use super::pay::{Limits, Spent};
 use super::settle::{likeliest, ways};
@@ -69,54 +70,20 @@ pub struct Pars {
 /// the deal before its auction. What may be tried is shared out to all, and what some do not need goes to the others.
 pub fn par(here: &Deal<'_>, start: &Deal<'_>, limits: &Limits<'_>, crew: &Crew<'_>) -> Pars {
     let mut all = allowed(here, start);
-    let deals: Vec<Option<Deal<'_>>> = all
-        .iter()
-        .map(|par| won(here, par.declarer, par.contract))
-        .collect();
-    let open = |par: &Par| par.brings.is_open();
-    let tally = crew.tally(all.iter().filter(|par| open(par)).count());
-    let (mut nodes, mut last) = (0u64, 0);
-    loop {
-        let pieces: Vec<(usize, &Deal<'_>)> = (all.iter().zip(&deals).enumerate())
-            .filter(|(_, (par, _))| open(par))
-            .filter_map(|(n, (_, deal))| Some((n, deal.as_ref()?)))
-            .collect();
-        let left = limits.nodes.saturating_sub(nodes);
-        // A quarter at first: most need little, and the rest is for those that need much.
-        let share = left / (pieces.len().max(1) * if last == 0 { 4 } else { 1 }) as u64;
-        // What was found of one is not kept: to look again is worth it only with more than before.
-        if pieces.is_empty() || (limits.stop)() || share < (last + last / 2).max(1) {
-            break;
-        }
-        last = share;
-        let share = Limits {
-            nodes: share,
-            ..*limits
-        };
-        let found = crew.each(pieces, |(n, deal)| {
-            let (won, nodes) = worth(deal, all[n].declarer, &share);
-            if !won.brings.is_open() {
-                tally.one();
-            }
-            (n, won, nodes)
-        });
-        for (n, won, used) in found {
-            nodes += used;
-            let par = &mut all[n];
-            let mine = |brings: &Brings| brings.pays().map(|pays| pays[par.declarer]);
-            if !won.brings.is_open() || mine(&won.brings) > mine(&par.brings) {
-                par.brings = won.brings;
-            }
-            par.looked = won.looked;
+    let open = (0..all.len()).filter(|&n| all[n].brings.is_open());
+    let (places, mut ends): (Vec<usize>, Vec<End<'_>>) = open
+        .filter_map(|n| {
+            let deal = won(here, all[n].declarer, all[n].contract)?;
+            Some((n, End::of(deal, all[n].declarer)?))
+        })
+        .unzip();
+    let (nodes, spent) = search_all(&mut ends, limits, crew);
+    for (n, end) in places.into_iter().zip(ends) {
+        if let Some(won) = end.won {
+            all[n].brings = won.brings;
+            all[n].looked = won.looked;
         }
     }
-    let spent = all.iter().any(open).then(|| {
-        if (limits.stop)() {
-            Spent::Stopped
-        } else {
-            Spent::Nodes
-        }
-    });
     Pars { all, nodes, spent }
 }
 

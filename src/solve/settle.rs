@@ -4,19 +4,94 @@ use crate::basics::{Card, CardSet, Seat};
 use crate::deal::{Deal, Phase, Speaking};
 use crate::game::{Act, Cards};
 
-/// Everything that a seat may do between the auction and the play.
+/// Everything that a seat may do before the play: what its turn lets it do, and how it may end the deal. Where nothing need be
+/// done, to pass is to do nothing of it.
 pub fn ways(deal: &Deal<'_>, seat: Seat) -> Vec<Act> {
     let allowed = |act: &Act| deal.check(*act).is_ok();
-    match deal.phase {
-        Phase::Discarding(_) => discards(deal, seat, usize::MAX),
-        Phase::Taking | Phase::Calling | Phase::Announcing(_) => {
+    let turn = deal.turn() == Some(seat);
+    let pass = Act::Pass { seat };
+    let mut all = match deal.phase {
+        Phase::Discarding(owing) if owing.contains(seat) => discards(deal, seat, usize::MAX),
+        Phase::Raising if turn => {
+            let swaps = deal.out_of_turn().into_iter();
+            let swaps =
+                swaps.filter(|act| matches!(act, Act::Swap { seat: by, .. } if *by == seat));
+            std::iter::once(pass)
+                .chain(deal.legal())
+                .chain(swaps)
+                .collect()
+        }
+        Phase::Bidding(_) if turn => deal.legal(),
+        Phase::Taking | Phase::Calling | Phase::Announcing(_) if turn => {
             let mut all: Vec<Act> = deal.legal().into_iter().filter(allowed).collect();
             // To say nothing more is what most words are worse than.
             all.sort_by_key(|act| !matches!(act, Act::Close { .. }));
             all
         }
         _ => Vec::new(),
+    };
+    let ends = endings(deal, seat);
+    if all.is_empty() && !ends.is_empty() {
+        all.push(pass);
     }
+    all.extend(ends);
+    all
+}
+
+/// Everything that whoever has done an act might have done: a claim is held against playing on.
+pub fn choices(deal: &Deal<'_>, made: Act) -> Vec<Act> {
+    let Some(seat) = made.seat() else {
+        return Vec::new();
+    };
+    let mut all = ways(deal, seat);
+    if matches!(made, Act::Claim { .. }) && deal.check(made).is_ok() {
+        if all.is_empty() {
+            all.push(Act::Pass { seat });
+        }
+        all.push(made);
+    }
+    all
+}
+
+/// How a seat may end the deal now, whoever's turn it is.
+pub fn endings(deal: &Deal<'_>, seat: Seat) -> Vec<Act> {
+    let all = [Act::ThrowIn { seat, reason: None }, Act::Concede { seat }];
+    all.into_iter()
+        .filter(|act| deal.check(*act).is_ok())
+        .collect()
+}
+
+/// Does an act; to pass where nobody bids is to do nothing. Says whether it could be done.
+pub(super) fn go(deal: &mut Deal<'_>, act: Act) -> bool {
+    match (&deal.phase, act) {
+        (Phase::Bidding(_), _) => deal.act(act).is_ok(),
+        (Phase::Raising, Act::Pass { .. }) => {
+            deal.hand_out_talon();
+            true
+        }
+        (_, Act::Pass { .. }) => true,
+        _ => deal.act(act).is_ok(),
+    }
+}
+
+/// Ends an auction in which nobody bids any more. Who may not pass keeps everything open, or holds, or says what comes first.
+pub(super) fn pass_out(deal: &mut Deal<'_>) -> bool {
+    for _ in 0..64 {
+        let Phase::Bidding(turn) = deal.phase else {
+            return true;
+        };
+        let own = [
+            Act::Pass { seat: turn },
+            Act::Wait { seat: turn },
+            Act::Hold { seat: turn },
+        ];
+        let quiet = own.into_iter().find(|&act| deal.check(act).is_ok());
+        let act = quiet.or_else(|| deal.legal().first().copied());
+        if act.is_none_or(|act| deal.act(act).is_err()) {
+            return false;
+        }
+    }
+    false
 }
 
 /// The ways to lay away, the likeliest first: those that leave few suits, and lay away much.
@@ -192,6 +267,16 @@ pub(super) fn same(deal: &Deal<'_>, one: Act, other: Act) -> bool {
             let owners = owner.is_none() || whose.is_none() || owner == whose;
             (seat, level, figure) == (by, step, item) && owners
         }
+        // Why a hand is thrown in, and what comes for a card, is told by who does it.
+        (Act::ThrowIn { seat, .. }, Act::ThrowIn { seat: by, .. }) => seat == by,
+        (
+            Act::Swap { seat, gives, .. },
+            Act::Swap {
+                seat: by,
+                gives: given,
+                ..
+            },
+        ) => (seat, gives) == (by, given),
         _ => one == other,
     }
 }

@@ -9,7 +9,7 @@ use crate::rules::FigureOf;
 
 /// What a seat gets of a value, where all of a side get the same and the others pay it.
 pub fn part(deal: &Deal<'_>, question: &Question, seat: Seat, value: i64) -> Option<i64> {
-    if deal.mode.parties() != 2 {
+    if deal.mode.parties() != 2 || question.is_for_one() {
         return (question.side == SeatSet::single(seat)).then_some(value);
     }
     let own = question.side.contains(seat);

@@ -31,11 +31,11 @@ phrases! {
         en: "a mark follows the act that it is on: `A3{sign}`, or `{mark} {sign}` for the last one", hu: "a jel a lépés után áll: `A3{sign}`, vagy `{mark} {sign}` az utolsóhoz",
         sl: "znak stoji za potezo: `A3{sign}` ali `{mark} {sign}` za zadnjo", de: "ein Zeichen steht hinter dem, was es bewertet: `A3{sign}`, oder `{mark} {sign}` für das letzte",
     }
-    no_place(place) [bid, talon, discard, call, word, trick, end] {
-        en: "`{place}` is no place in a deal; known are `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `{trick} 3`, `5.2` and `{end}`",
-        hu: "`{place}` nem hely a leosztásban; ismert: `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `{trick} 3`, `5.2` és `{end}`",
-        sl: "`{place}` ni mesto v delitvi; znana so `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `{trick} 3`, `5.2` in `{end}`",
-        de: "`{place}` ist keine Stelle im Spiel; bekannt sind `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `{trick} 3`, `5.2` und `{end}`",
+    no_place(place) [start, bid, talon, discard, call, word, trick, end] {
+        en: "`{place}` is no place in a deal; known are `{start}`, `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `{trick} 3`, `5.2` and `{end}`",
+        hu: "`{place}` nem hely a leosztásban; ismert: `{start}`, `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `{trick} 3`, `5.2` és `{end}`",
+        sl: "`{place}` ni mesto v delitvi; znana so `{start}`, `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `{trick} 3`, `5.2` in `{end}`",
+        de: "`{place}` ist keine Stelle im Spiel; bekannt sind `{start}`, `{bid} 3`, `{talon}`, `{discard} B`, `{call}`, `{word} 2`, `{trick} 3`, `5.2` und `{end}`",
     }
     no_deal_number(number) {
         en: "`{number}` is no number of a deal", hu: "`{number}` nem leosztás száma", sl: "`{number}` ni številka delitve", de: "`{number}` ist keine Nummer eines Spiels",

@@ -11,6 +11,41 @@ phrases! {
     to_take(seat) { en: "{seat} to take from the talon", hu: "{seat} veszi fel a talont", sl: "{seat} izbira talon", de: "{seat} nimmt vom Talon" }
     to_call(seat) { en: "{seat} to call", hu: "{seat} segítőt hív", sl: "{seat} kliče", de: "{seat} ruft" }
     to_speak(seat) { en: "{seat} to speak", hu: "{seat} bemond", sl: "{seat} napoveduje", de: "{seat} sagt an" }
+    to_bid(seat) { en: "{seat} to bid", hu: "{seat} licitál", sl: "licitira {seat}", de: "{seat} bietet" }
+    to_raise(seat) {
+        en: "{seat} has won the auction, and may choose before the talon is handed out",
+        hu: "{seat} nyerte a licitet, és a talon kiosztása előtt még választhat",
+        sl: "{seat} je dobil licitacijo in lahko še izbira, preden se razdeli talon",
+        de: "{seat} hat das Bieten gewonnen und darf noch wählen, bevor der Talon verteilt wird",
+    }
+    as_if_nobody_bid() {
+        en: "each is valued as if nobody bid any more after it",
+        hu: "mindegyik úgy számít, mintha utána már senki sem licitálna",
+        sl: "vsaka velja, kot da za njo nihče več ne licitira",
+        de: "jedes gilt so viel, als böte danach niemand mehr",
+    }
+    open_own() {
+        en: "`..` and `?`: not looked at to the end, and perhaps better; the numbers are the least and the most that is proved, `?` that nothing is",
+        hu: "`..` és `?`: nincs végigvizsgálva, jobb is lehet; a számok a bizonyított legkisebb és legnagyobb érték, `?`: semmi sincs bizonyítva",
+        sl: "`..` in `?`: ni pregledano do konca in je lahko boljše; števili sta najmanj in največ, kar je dokazano, `?`: nič ni dokazano",
+        de: "`..` und `?`: nicht zu Ende angesehen und vielleicht besser; die Zahlen sind das bewiesene Mindeste und Höchste, `?`: nichts ist bewiesen",
+    }
+    secured_alone(seat) {
+        en: "where everybody then plays alone, it is what {seat} can be sure of, whatever the others play",
+        hu: "ahol utána mindenki egyedül játszik, az érték az, amit {seat} biztosan elérhet, bárhogy játszik a többi",
+        sl: "kjer nato vsak igra sam, je to, kar {seat} gotovo doseže, kakor koli igrajo drugi",
+        de: "wo danach jeder allein spielt, ist es das, was {seat} sicher erreicht, wie auch immer die anderen spielen",
+    }
+    may_end(act, pays) {
+        en: "the deal may be ended by `{act}`: {pays}", hu: "a leosztás befejezhető így: `{act}`: {pays}",
+        sl: "delitev se lahko konča z `{act}`: {pays}", de: "das Spiel kann mit `{act}` beendet werden: {pays}",
+    }
+    swaps_not_valued() {
+        en: "exchanges with the talon before the auction are not valued: what they bring depends on who then plays what",
+        hu: "a licit előtti cserék a talonnal nincsenek értékelve: attól függ, mit hoznak, hogy utána ki mit játszik",
+        sl: "menjave s talonom pred licitacijo niso ovrednotene: kaj prinesejo, je odvisno od tega, kdo nato kaj igra",
+        de: "Tausche mit dem Talon vor dem Bieten sind nicht bewertet: was sie bringen, hängt davon ab, wer danach was spielt",
+    }
     as_if_nothing_more() {
         en: "each word is valued as if nothing more were said after it",
         hu: "minden szó értéke úgy értendő, hogy utána már nincs több bemondás",
@@ -67,8 +102,10 @@ phrases! {
         sl: "`?`: v okviru omejitve ni bilo najdeno", de: "`?`: im Rahmen des Budgets nicht gefunden",
     }
     secured_points(seat) {
-        en: "card points that {seat} can be sure of, whatever the others play", hu: "pontok, amelyeket {seat} biztosan elérhet, bárhogy játszik a többi",
-        sl: "točke, ki jih {seat} gotovo doseže, kakor koli igrajo drugi", de: "Punkte, die {seat} sicher erreicht, wie auch immer die anderen spielen",
+        en: "the most card points that {seat} can be sure of, whatever the others play; whether more of them are better, only what is paid tells",
+        hu: "a legtöbb pont, amelyet {seat} biztosan elérhet, bárhogy játszik a többi; hogy a több jobb-e, azt csak a fizetség mondja meg",
+        sl: "največ točk, ki si jih {seat} lahko zagotovi, kakor koli igrajo drugi; ali jih je bolje imeti več, pove samo plačilo",
+        de: "die meisten Punkte, deren {seat} sicher sein kann, was die anderen auch spielen; ob mehr davon besser sind, sagt nur, was gezahlt wird",
     }
     value_known(value) {
         en: "with best play {value}; not every card has been looked at", hu: "a legjobb játékkal {value}; nem minden lap lett megvizsgálva",

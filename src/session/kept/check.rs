@@ -1,10 +1,10 @@
 //! What is kept of perfect play, looked at before it is believed.
 
-use super::{Asked, COURSE, Fault, TAG, WEIGHING};
+use super::{Asked, COURSE, Fault, Stands, TAG, WEIGHING};
 use super::{answers, choosing, course, entries, named, weighing};
 use crate::basics::{Diagnostic, Diagnostics, told};
 use crate::record::Record;
-use crate::replay::{Carried, state_at};
+use crate::replay::{Carried, raising_at, state_at};
 use crate::rules::Rules;
 use crate::session::codes;
 use crate::solve::Objective;
@@ -70,11 +70,11 @@ pub(super) fn read(
     if head == WEIGHING {
         return weighing::read(entry, record, carried, rules).map(|_| ());
     }
-    if let Some((acts, talon)) = choosing::place(head) {
+    if let Some((acts, stands)) = choosing::place(head) {
         if acts > record.acts().len() {
             return Err(super::wrong(format!("there is no act {acts}")));
         }
-        return before(entry, record, carried, rules, (acts, talon));
+        return before(entry, record, carried, rules, (acts, stands));
     }
     let (objective, acts) = answers::asked(head, record)?;
     let deal = state_at(record, rules, acts, carried);
@@ -96,11 +96,17 @@ fn before(
     record: &Record,
     carried: Option<&Carried>,
     rules: &Rules,
-    (acts, talon): (usize, bool),
+    (acts, stands): (usize, Stands),
 ) -> Result<(), Fault> {
     let mut deal = state_at(record, rules, acts, carried);
-    if talon {
-        deal.hand_out_talon();
+    match stands {
+        Stands::Here => {}
+        Stands::Talon => deal.hand_out_talon(),
+        Stands::Raising => {
+            let raising = raising_at(record, rules, acts, carried);
+            let none = || super::wrong("nobody has a choice there");
+            deal = raising.ok_or_else(none)?.now;
+        }
     }
     let asked = Asked {
         record,

@@ -16,20 +16,37 @@ use crate::solve::pay::Spent;
 pub(super) const WAYS: &str = "ways";
 pub(super) const PAR: &str = "par";
 
-/// What an answer about a place before the play is known by; `talon` says that the talon has been seen since.
-fn head(what: &str, acts: usize, talon: bool) -> String {
-    format!("{what} at {acts}{}", if talon { " talon" } else { "" })
+/// How a deal stands after so many acts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stands {
+    /// As what comes next in the record implies.
+    Here,
+    /// The talon has been handed out since.
+    Talon,
+    /// Whoever has won the auction may still choose before that.
+    Raising,
 }
 
-/// What the first words ask for: after how many acts, and whether the talon has been seen since.
-pub(super) fn place(head: &str) -> Option<(usize, bool)> {
+/// What an answer about a place before the play is known by.
+fn head(what: &str, acts: usize, stands: Stands) -> String {
+    let since = match stands {
+        Stands::Here => "",
+        Stands::Talon => " talon",
+        Stands::Raising => " raise",
+    };
+    format!("{what} at {acts}{since}")
+}
+
+/// What the first words ask for: after how many acts, and how the deal stands then.
+pub(super) fn place(head: &str) -> Option<(usize, Stands)> {
     let words: Vec<&str> = head.split_whitespace().collect();
-    let (at, talon) = match words[..] {
-        [WAYS | PAR, "at", at] => (at, false),
-        [WAYS | PAR, "at", at, "talon"] => (at, true),
+    let (at, stands) = match words[..] {
+        [WAYS | PAR, "at", at] => (at, Stands::Here),
+        [WAYS | PAR, "at", at, "talon"] => (at, Stands::Talon),
+        [WAYS, "at", at, "raise"] => (at, Stands::Raising),
         _ => return None,
     };
-    Some((at.parse().ok()?, talon))
+    Some((at.parse().ok()?, stands))
 }
 
 /// What any such answer begins with.
@@ -86,9 +103,9 @@ pub fn with_choosing(
     budget: u64,
     deal: &Deal<'_>,
     asked: Asked<'_>,
-    talon: bool,
+    stands: Stands,
 ) -> String {
-    let head = head(WAYS, asked.acts, talon);
+    let head = head(WAYS, asked.acts, stands);
     let mut parts = begun(head.clone(), budget, found.nodes, found.spent, asked, deal);
     parts.extend(found.ways.iter().map(|way| {
         let pays = way.pays.map(|pays| payments(&pays, deal.rules.at_table()));
@@ -114,9 +131,9 @@ pub fn with_choosing(
 pub fn kept_choosing(
     deal: &Deal<'_>,
     asked: Asked<'_>,
-    talon: bool,
+    stands: Stands,
 ) -> Option<Result<(Choosing, u64), Fault>> {
-    let head = head(WAYS, asked.acts, talon);
+    let head = head(WAYS, asked.acts, stands);
     let mut entries = entries(asked.record).into_iter();
     let entry = entries.find(|entry| named(entry) == head)?;
     Some(read_choosing(entry, deal, asked))
@@ -149,7 +166,7 @@ pub(super) fn read_choosing(
     if ways.iter().all(|way| way.seen) != spent.is_none() {
         return Err(wrong("it does not say truly whether all was looked at"));
     }
-    let ways = ranked(ways, turn, spent.is_none());
+    let ways = ranked(deal, ways, turn, spent.is_none());
     let found = Choosing {
         turn,
         ways,
@@ -189,7 +206,7 @@ fn read_way(text: &str, way: &mut Way, deal: &Deal<'_>) -> Result<(), Fault> {
 /// The value of the tag, with what each contract brings; `budget` is how many cards might be tried.
 pub fn with_par(found: &Pars, budget: u64, deal: &Deal<'_>, asked: Asked<'_>) -> String {
     let rules = deal.rules;
-    let head = head(PAR, asked.acts, false);
+    let head = head(PAR, asked.acts, Stands::Here);
     let mut parts = begun(head.clone(), budget, found.nodes, found.spent, asked, deal);
     parts.extend(found.all.iter().filter_map(|par| {
         let state = match par.brings {
@@ -224,7 +241,7 @@ pub fn kept_par(
     start: &Deal<'_>,
     asked: Asked<'_>,
 ) -> Option<Result<(Pars, u64), Fault>> {
-    let head = head(PAR, asked.acts, false);
+    let head = head(PAR, asked.acts, Stands::Here);
     let mut entries = entries(asked.record).into_iter();
     let entry = entries.find(|entry| named(entry) == head)?;
     Some(read_par(entry, deal, start, asked))

@@ -23,7 +23,7 @@ use crate::rules::Rules;
 
 pub use answers::{Asked, kept_answer, with_answer};
 pub use check::check;
-pub use choosing::{kept_choosing, kept_par, with_choosing, with_par};
+pub use choosing::{Stands, kept_choosing, kept_par, with_choosing, with_par};
 pub use course::{COURSE, Played, course_entry, kept_course, played};
 pub use weighing::{WEIGHING, kept_weighing, weighing_entry};
 

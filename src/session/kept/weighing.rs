@@ -1,12 +1,13 @@
 //! What the decisions before a play have cost, as it is kept.
 
-use super::words::{choices, told, word};
+use super::words::{told, word};
 use super::{Fault, Parts, amount, digest, entries, named, number, of_these, wrong};
 use crate::basics::{Seat, Units};
-use crate::game::FigureId;
+use crate::game::{Act, FigureId};
 use crate::record::Record;
-use crate::replay::{Carried, state_at};
+use crate::replay::{Carried, raising_at, state_at};
 use crate::rules::Rules;
+use crate::solve::before::choices;
 use crate::solve::decision::{Weighed, Weighing};
 use crate::solve::pay::Spent;
 
@@ -39,8 +40,9 @@ pub fn weighing_entry(
         };
         let gains = one.gains.map_or(String::new(), |seat| format!(">{seat}"));
         let mut words = vec![format!(
-            "{} {}-{}{most}{gains}",
+            "{}{} {}-{}{most}{gains}",
             one.at + 1,
+            if one.after { "+" } else { "" },
             one.seat,
             one.least.0
         )];
@@ -82,7 +84,7 @@ pub(super) fn read(
     let mut costs: Vec<Weighed> = Vec::new();
     while let Some(part) = parts.next() {
         let one = weighed(part, record, carried, rules)?;
-        if costs.last().is_some_and(|last| last.at >= one.at) {
+        if costs.last().is_some_and(|last| last.place() >= one.place()) {
             return Err(wrong(format!("`{part}` comes too early")));
         }
         costs.push(one);
@@ -115,9 +117,22 @@ fn weighed(
     let [place, cost, rest @ ..] = &words[..] else {
         return Err(none());
     };
+    // That nothing more was done after an act has its place with a mark.
+    let (place, after) = match place.strip_suffix('+') {
+        Some(place) => (place, true),
+        None => (*place, false),
+    };
     let at = number::<usize>(place)?.checked_sub(1).ok_or_else(none)?;
     let made = record.acts().get(at).map(|act| act.value);
     let made = made.ok_or_else(|| wrong(format!("there is no act {place}")))?;
+    let (deal, made) = if after {
+        let raising = raising_at(record, rules, at + 1, carried);
+        let deal = raising.ok_or_else(none)?.now;
+        let seat = deal.turn().ok_or_else(none)?;
+        (deal, Act::Pass { seat })
+    } else {
+        (state_at(record, rules, at, carried), made)
+    };
     let (cost, gains) = match cost.split_once('>') {
         None => (*cost, None),
         Some((cost, who)) => {
@@ -144,7 +159,6 @@ fn weighed(
     if least.0 == 0 && most == Some(least) {
         return Err(wrong(format!("`{part}` costs nothing")));
     }
-    let deal = state_at(record, rules, at, carried);
     let acts = choices(&deal, made);
     if acts.len() < 2 {
         return Err(wrong(format!("in act {place} there was nothing to choose")));
@@ -169,6 +183,7 @@ fn weighed(
     }
     Ok(Weighed {
         at,
+        after,
         seat,
         least,
         most,

@@ -1,10 +1,8 @@
 //! What can be done before the play, in the words of the tag: ids of the variant, whatever language the record has.
 
 use super::{Fault, wrong};
-use crate::deal::{Deal, Phase};
-use crate::game::{Act, Term};
+use crate::game::{Act, Section, Term};
 use crate::rules::Rules;
-use crate::solve::before::ways;
 
 /// An act in the words of the tag.
 pub(super) fn word(act: Act, rules: &Rules) -> String {
@@ -33,15 +31,14 @@ pub(super) fn word(act: Act, rules: &Rules) -> String {
             let step = id(Term::Kontra(level));
             format!("{step} {}{owner}", names.figure(figure, None))
         }
-        _ => String::new(),
-    }
-}
-
-/// Everything that whoever decides may do.
-pub(super) fn choices(deal: &Deal<'_>, act: Act) -> Vec<Act> {
-    match deal.phase {
-        Phase::Bidding(_) => deal.legal(),
-        _ => act.seat().map_or_else(Vec::new, |seat| ways(deal, seat)),
+        Act::ThrowIn { .. } => id(Term::Section(Section::ThrowIn)),
+        Act::Concede { .. } => id(Term::Section(Section::Concede)),
+        Act::Claim { tricks, .. } => format!("{} {tricks}", id(Term::Section(Section::Claim))),
+        Act::Swap { gives, .. } => {
+            let card = gives.map_or_else(String::new, |card| id(Term::Card(card)));
+            format!("{} {card}", id(Term::Section(Section::Swap)))
+        }
+        Act::Tell { .. } | Act::Trick { .. } | Act::Play { .. } => String::new(),
     }
 }
 
