@@ -47,6 +47,7 @@ mod random;
 mod resumed;
 mod rulesheets;
 mod sampling;
+mod sampling_by_hand;
 mod schema;
 mod seasons;
 mod seasons_by_hand;

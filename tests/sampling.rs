@@ -36,15 +36,15 @@ const PLAYED: &[&str] = &[
     "slovenian-pts",
 ];
 
-fn rules(variant: &str) -> Rules {
+pub(crate) fn rules(variant: &str) -> Rules {
     with_overlay(variant, "")
 }
 
-fn seat(letter: char) -> Seat {
+pub(crate) fn seat(letter: char) -> Seat {
     Seat::from_letter(letter).unwrap()
 }
 
-fn knowledge(course: &Course<'_>, seat: Seat) -> Result<Knowledge, Unknowable> {
+pub(crate) fn knowledge(course: &Course<'_>, seat: Seat) -> Result<Knowledge, Unknowable> {
     Knowledge::of(
         &course.start,
         course.acts.iter().copied(),
@@ -54,7 +54,7 @@ fn knowledge(course: &Course<'_>, seat: Seat) -> Result<Knowledge, Unknowable> {
 }
 
 /// The same course of a deal in another deal: what a seat has laid away there is another thing, and nothing else.
-fn elsewhere<'r>(course: &Course<'r>, there: &Deal<'r>) -> Course<'r> {
+pub(crate) fn elsewhere<'r>(course: &Course<'r>, there: &Deal<'r>) -> Course<'r> {
     let rules = there.rules;
     let hands: BySeat<Holding> = there.facts.dealt;
     let start = Deal::new(rules, &hands, &there.talon);
@@ -151,7 +151,7 @@ fn asked(stop: &(dyn Fn() -> bool + Sync)) -> Hidden<'_> {
 }
 
 /// How chances are found in so many deals.
-fn looking(sampling: Sampling, deals: u64) -> Looking<'static> {
+pub(crate) fn looking(sampling: Sampling, deals: u64) -> Looking<'static> {
     Looking {
         sampling,
         deals,
@@ -264,14 +264,14 @@ fn recorded(text: &str, rules: &Rules) -> Record {
 }
 
 /// A record up to a place.
-fn told<'r>(text: &str, rules: &'r Rules, place: &str) -> Course<'r> {
+pub(crate) fn told<'r>(text: &str, rules: &'r Rules, place: &str) -> Course<'r> {
     let record = recorded(text, rules);
     let place: Where = place.parse().unwrap();
     let acts = place.acts(&record).unwrap();
     course_until(&record, rules, acts, None, true)
 }
 
-fn card(rules: &Rules, name: &str) -> Card {
+pub(crate) fn card(rules: &Rules, name: &str) -> Card {
     let mut terms = rules.names.find(name).iter();
     let card = terms.find_map(|term| match term {
         Term::Card(card) => Some(*card),
@@ -297,7 +297,7 @@ fn advice(known: &Knowledge, rules: &Rules, deals: u64) -> Advice {
 }
 
 /// Twelve cards for three, and no talon. The first seat sees `fool XXII hK sK`.
-fn twelve() -> Rules {
+pub(crate) fn twelve() -> Rules {
     let mut sources = SourceMap::default();
     let path = "tests/mechanisms/excuse-counted.toml";
     let (rules, _) = tarokk::rules::load(path, &[], &Folder, &mut sources);
@@ -312,7 +312,7 @@ impl Files for Folder {
     }
 }
 
-const TWELVE: &str = "hands\n  A fool XXII hK sK\n  B hQ hJ hC sQ\n  C XXI I II sC\n\
+pub(crate) const TWELVE: &str = "hands\n  A fool XXII hK sK\n  B hQ hJ hC sQ\n  C XXI I II sC\n\
                       auction A solo Bp Cp\nplay\n  1 A hK hQ II\n  2 C XXI XXII hJ\n";
 
 /// In how many of how many deals a seat holds a card now, as another seat can know it.

@@ -61,12 +61,27 @@ struct Player {
     /// What the cards of others brought that cost those something.
     others: f64,
     squares: f64,
+    /// Of how many cards with a choice, own ones and those of others, it is known whether they cost anything.
+    judged: usize,
+    choices: usize,
+    others_judged: usize,
+    others_choices: usize,
 }
 
 impl Player {
+    /// What the player's own cards brought, where anything can be told of them.
+    fn play(&self) -> Option<f64> {
+        (self.judged > 0 || self.choices == 0).then_some(0.0 - self.play)
+    }
+
+    /// What the cards of others brought.
+    fn others(&self) -> Option<f64> {
+        (self.others_judged > 0 || self.others_choices == 0).then_some(0.0 + self.others)
+    }
+
     /// What is left: how the cards lay, and how guesses came out.
-    fn luck(&self) -> f64 {
-        self.pays as f64 + self.play - self.others
+    fn luck(&self) -> Option<f64> {
+        Some(self.pays as f64 - self.play()? - self.others()?)
     }
 }
 
@@ -88,13 +103,16 @@ impl Counter<'_> {
             let players = self.players.iter().map(|player| {
                 // Nothing has no sign.
                 let rounded = |number: f64| (number * 100.0).round() / 100.0 + 0.0;
+                let error = player.play().map(|_| player.squares.sqrt());
                 json!({
                     "player": player.name,
                     "pays": player.pays,
-                    "play": rounded(-player.play),
-                    "error": rounded(player.squares.sqrt()),
-                    "others": rounded(player.others),
-                    "luck": rounded(player.luck()),
+                    "play": player.play().map(rounded),
+                    "error": error.map(rounded),
+                    "others": player.others().map(rounded),
+                    "luck": player.luck().map(rounded),
+                    "judged": player.judged,
+                    "choices": player.choices,
                 })
             });
             let data = json!({
@@ -114,18 +132,27 @@ impl Counter<'_> {
             say.error(),
             say.by_others(),
             say.by_luck(),
+            say.judged(),
         ]);
-        for column in 1..6 {
+        for column in 1..7 {
             grid.right(column);
         }
+        // Of what nothing is known no number is told.
+        let told = |number: Option<f64>| match number {
+            Some(number) => say.in_digits(format!("{number:+.1}")),
+            None => "?".to_owned(),
+        };
         for player in &self.players {
+            let error = format!("±{:.1}", player.squares.sqrt());
+            let error = player.play().map(|_| say.in_digits(error));
             grid.row([
                 player.name.clone(),
                 format!("{:+}", player.pays),
-                say.in_digits(format!("{:+.1}", 0.0 - player.play)),
-                say.in_digits(format!("±{:.1}", player.squares.sqrt())),
-                say.in_digits(format!("{:+.1}", 0.0 + player.others)),
-                say.in_digits(format!("{:+.1}", 0.0 + player.luck())),
+                told(player.play()),
+                error.unwrap_or_else(|| "?".to_owned()),
+                told(player.others()),
+                told(player.luck()),
+                say.judged_of(player.judged, player.choices),
             ]);
         }
         let mut text = grid.text(Layout::Columns);
@@ -133,6 +160,7 @@ impl Counter<'_> {
             text.push_str(&format!("{}\n", say.interrupted()));
         }
         text.push_str(&format!("{}\n", say.luck_of_deals(self.deals)));
+        text.push_str(&format!("{}\n", say.what_was_judged()));
         if self.left > 0 {
             text.push_str(&format!("{}\n", say.cards_not_valued(self.left)));
         }
@@ -201,6 +229,10 @@ impl Reader for Counter<'_> {
                     play: 0.0,
                     others: 0.0,
                     squares: 0.0,
+                    judged: 0,
+                    choices: 0,
+                    others_judged: 0,
+                    others_choices: 0,
                 });
                 self.players.len() - 1
             });
@@ -209,6 +241,16 @@ impl Reader for Counter<'_> {
                 player.play += play;
                 player.others += others;
                 player.squares += error * error;
+                for other in Seat::all(rules.at_table()) {
+                    let (judged, choices) = (found.judged[other], found.choices[other]);
+                    if other == seat {
+                        player.judged += judged;
+                        player.choices += choices;
+                    } else {
+                        player.others_judged += judged;
+                        player.others_choices += choices;
+                    }
+                }
             }
         }
         Ok(())

@@ -152,7 +152,11 @@ impl Deal<'_> {
     }
 
     /// The duties of one kind that the end of a turn leaves unmet, and their numbers.
-    fn unmet_by_close(&self, seat: Seat, unmet: Unmet) -> impl Iterator<Item = (usize, &Duty)> {
+    pub(super) fn unmet_by_close(
+        &self,
+        seat: Seat,
+        unmet: Unmet,
+    ) -> impl Iterator<Item = (usize, &Duty)> {
         let view = self.view(seat, RuleAct::None);
         let duties = self.rules.duties.iter().enumerate();
         duties.filter(move |(_, duty)| {

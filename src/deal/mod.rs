@@ -14,6 +14,8 @@ mod exchange;
 mod kontra;
 mod legal;
 mod machine;
+mod open;
+mod owed;
 mod piles;
 mod play;
 mod refusal;

@@ -48,7 +48,14 @@ pub enum Command {
         /// What is wanted of it.
         wanted: Wanted,
     },
-    Hint,
+    Hint {
+        /// Whose knowledge; without it, of the seat whose turn it is.
+        seat: Option<Seat>,
+        /// How many deals at most.
+        deals: Option<u64>,
+        /// The number that they are drawn by.
+        seed: Option<u64>,
+    },
     Odds(String),
     Score {
         explain: bool,
@@ -326,7 +333,7 @@ fn asking(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
                 },
             })
         }
-        "hint" => tail.alone(Command::Hint),
+        "hint" => tail.or_wrong(hint(tail.rest)),
         "odds" => Ok(Command::Odds(tail.rest.to_owned())),
         "score" => match tail.part() {
             "" => Ok(Command::Score { explain: false }),
@@ -338,6 +345,24 @@ fn asking(id: &str, tail: &Tail<'_>) -> Result<Command, String> {
         "deals" => tail.alone(Command::Deals),
         _ => tail.alone(Command::Sheet),
     }
+}
+
+/// A seat, how many deals, and the number that they are drawn by; each may be missing from the end, and the seat too.
+fn hint(rest: &str) -> Option<Command> {
+    let mut words = rest.split_whitespace().peekable();
+    let of = words.peek().and_then(|word| seat(word));
+    if of.is_some() {
+        words.next();
+    }
+    let numbers: Result<Vec<u64>, _> = words.map(str::parse).collect();
+    let (deals, seed) = match *numbers.ok()? {
+        [] => (None, None),
+        [deals] => (Some(deals), None),
+        [deals, seed] => (Some(deals), Some(seed)),
+        _ => return None,
+    };
+    let seat = of;
+    (deals != Some(0)).then_some(Command::Hint { seat, deals, seed })
 }
 
 fn supposing(id: &str, tail: &Tail<'_>) -> Result<Command, String> {

@@ -30,7 +30,7 @@ impl Desk {
         let mut text = String::new();
         let mut found = Vec::new();
         let mut faults = Diagnostics::default();
-        let (mut count, mut unread) = (0, 0);
+        let (mut count, mut unread, mut too_late) = (0, 0, false);
         for number in 0..book.len() {
             if self.is_stopped() {
                 text.push_str(&format!("{}\n", self.say().stopped_at(number)));
@@ -67,6 +67,7 @@ impl Desk {
             let speech = self.speech_by(rules);
             let parties = speech.parties(&facts);
             let all = asked.of(rules, &facts, &verdicts(rules, &facts));
+            too_late |= asked.asks_for_hands() && facts.no_hand_has_cards();
             let held: Vec<_> = all
                 .into_iter()
                 .filter(|(_, holds)| match holds {
@@ -93,11 +94,7 @@ impl Desk {
                             format!("{seat} {name}").trim_end().to_owned()
                         }
                     };
-                    match (*holds, &*whose) {
-                        (Truth::Open, "") => self.say().open(),
-                        (Truth::Open, whose) => format!("{whose} ({})", self.say().open()),
-                        (_, whose) => whose.to_owned(),
-                    }
+                    self.for_whom(&whose, *holds)
                 })
                 .collect();
             let line = format!("{}  {}", number + 1, told.join(", "));
@@ -113,6 +110,9 @@ impl Desk {
             return Err(self.found(&faults, Failure::Usage));
         }
         text.push_str(&format!("{}\n", self.say().found_in(count, book.len())));
+        if too_late {
+            text.push_str(&format!("{}\n", self.say().no_hands_left()));
+        }
         if unread > 0 {
             text.push_str(&format!("{}\n", self.say().without_rules_there(unread)));
         }
@@ -120,6 +120,15 @@ impl Desk {
             text,
             json!({ "deals": found, "of": book.len() }),
         ))
+    }
+
+    /// For whom a condition holds, or may hold.
+    fn for_whom(&self, whose: &str, holds: Truth) -> String {
+        match (holds, whose) {
+            (Truth::Open, "") => self.say().open(),
+            (Truth::Open, whose) => format!("{whose} ({})", self.say().open()),
+            (_, whose) => whose.to_owned(),
+        }
     }
 
     /// A condition in the words of a variant.

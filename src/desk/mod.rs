@@ -340,7 +340,7 @@ impl Desk {
             Command::Figures => self.figures(),
             Command::Promises => self.promises(),
             Command::Best { what, wanted } => self.best(what.as_deref(), wanted),
-            Command::Hint => self.advise(),
+            Command::Hint { seat, deals, seed } => self.advise(seat, deals, seed),
             Command::Odds(what) => self.odds(&what),
             Command::Score { explain } => self.score(explain),
             Command::Findings => self.findings(),

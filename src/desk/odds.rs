@@ -91,14 +91,27 @@ impl Desk {
         guessed(&found, speech)
     }
 
-    /// What the seat whose turn it is should do, as it can know it.
-    pub(super) fn advise(&mut self) -> Result<Answer, Answer> {
+    /// What the seat whose turn it is should do, as it can know it; what another seat can know.
+    pub(super) fn advise(
+        &mut self,
+        seat: Option<Seat>,
+        deals: Option<u64>,
+        seed: Option<u64>,
+    ) -> Result<Answer, Answer> {
         let view = self.look()?;
         let speech = self.speech(&view);
         let acts = view.acts();
         let carried = self.in_session()?.replay.map(|replay| replay.carried);
         let raising = raising_at(&view.record, view.rules(), acts, carried.as_ref());
-        let (text, data) = self.hidden(&view, None, |course, asked| {
+        let (text, data) = self.hidden(&view, seat, |course, asked| {
+            let asked = &Hidden {
+                deals: deals.unwrap_or(asked.deals),
+                seed: seed.unwrap_or(asked.seed),
+                ..*asked
+            };
+            if seat.is_some() && seat != course.now.turn() {
+                return outlook(course, asked, speech);
+            }
             let (mut text, mut data) = hint(course, asked, speech)?;
             if let Some(raising) = &raising {
                 let (before, own) = hint(raising, asked, speech)?;

@@ -108,6 +108,11 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// Whether every hand is certainly empty, as it is when all cards have been played.
+    pub fn no_hand_has_cards(&self) -> bool {
+        Seat::all(self.seats).all(|seat| self.hand[seat].count().high == 0)
+    }
+
     /// Nothing is known yet, except how many seats there are, how many tricks will be played, how many figures the
     /// variant has and what a whole pack counts.
     pub fn new(seats: usize, tricks: usize, figures: usize, total: CardPoints) -> Self {

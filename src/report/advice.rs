@@ -8,6 +8,7 @@ use super::hidden::{Hidden, basis_json, basis_text, by, knowledge, rounded, unkn
 use super::layout::Grid;
 use super::share::brief;
 use super::words::Speech;
+use crate::basics::Seat;
 use crate::deal::Phase;
 use crate::replay::Course;
 use crate::sample::advice::{Advice, Ended, Maker, Valued, advise};
@@ -78,10 +79,23 @@ fn advice_text(advice: &Advice, phase: &Phase, asked: &Hidden<'_>, speech: Speec
     lines.push(say.open_afterwards());
     format!(
         "{}\n{}{}\n",
-        say.as_known_to(advice.seat),
+        as_known(advice.seat, phase, speech),
         choices_text(advice, speech),
         lines.join("\n")
     )
+}
+
+/// Who has to do what.
+fn as_known(seat: Seat, phase: &Phase, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    match phase {
+        Phase::Bidding(_) | Phase::Raising => say.to_bid_as_known(seat),
+        Phase::Taking => say.to_take_as_known(seat),
+        Phase::Discarding(_) => say.to_lay_away_as_known(seat),
+        Phase::Calling => say.to_call_as_known(seat),
+        Phase::Announcing(_) => say.to_speak_as_known(seat),
+        Phase::Playing(_) | Phase::Over(_) => say.to_play_as_known(seat),
+    }
 }
 
 fn choices_text(advice: &Advice, speech: Speech<'_>) -> String {

@@ -328,7 +328,7 @@ pub fn hands(deal: &Deal<'_>, seat: Option<Seat>, speech: Speech<'_>) -> (String
     };
     text.push('\n');
     let mut all = Map::new();
-    let mut row = |name: &str, held: Holding, hidden: bool| {
+    let mut row = |key: &str, name: &str, held: Holding, hidden: bool| {
         let cards = if hidden {
             let count = usize::try_from(held.count().high).unwrap_or(0);
             match speech.layout {
@@ -345,16 +345,24 @@ pub fn hands(deal: &Deal<'_>, seat: Option<Seat>, speech: Speech<'_>) -> (String
         };
         text.push_str(format!("{lead}{name}{after} {cards}").trim_end());
         text.push('\n');
-        all.insert(name.to_owned(), cards.into());
+        all.insert(key.to_owned(), cards.into());
     };
+    let open = deal.open_hands();
     for other in Seat::all(deal.seats()) {
-        let hidden = seat.is_some_and(|seat| seat != other);
-        row(&other.to_string(), deal.facts.hand[other], hidden);
+        let (key, lies_open) = (other.to_string(), open.contains(other));
+        let hidden = seat.is_some_and(|seat| seat != other) && !lies_open;
+        let name = if lies_open {
+            format!("{key}, {}", say.lies_open())
+        } else {
+            key.clone()
+        };
+        row(&key, &name, deal.facts.hand[other], hidden);
     }
     for other in Seat::all(deal.seats()) {
         let laid = deal.facts.laid[other];
         if laid.count().high > 0 && seat.is_none_or(|seat| seat == other) {
-            row(&format!("{other}, {}", say.laid_away()), laid, false);
+            let name = format!("{other}, {}", say.laid_away());
+            row(&name, &name, laid, false);
         }
     }
     (

@@ -7,6 +7,7 @@ use super::phrases::Phrases;
 use super::share::{brief, error_of, percent};
 use super::words::Speech;
 use crate::basics::Seat;
+use crate::deal::Phase;
 use crate::game::Term;
 use crate::replay::Course;
 use crate::rules::{Asked, Whose};
@@ -85,7 +86,10 @@ pub(super) fn knowledge(
             let mut seats = Seat::all(facts.seats).filter(known);
             seats.next().filter(|_| seats.next().is_none())
         });
-    let seat = seat.ok_or_else(|| speech.say().whose_knowledge())?;
+    let seat = seat.ok_or_else(|| match course.now.phase {
+        Phase::Over(_) => speech.say().deal_is_over(),
+        _ => speech.say().whose_knowledge(),
+    })?;
     Knowledge::of(
         &course.start,
         course.acts.iter().copied(),
@@ -103,7 +107,8 @@ pub(super) fn unknowable(why: Unknowable, seat: Seat, speech: Speech<'_>) -> Str
         Unknowable::OwnCards => say.own_cards_unknown(seat),
         Unknowable::Unwritten => say.seen_unwritten(),
         Unknowable::Refused => say.not_by_the_rules(),
-        Unknowable::Beside => say.knowledge_unruled(),
+        Unknowable::Swapped => say.swaps_unruled(),
+        Unknowable::Piles => say.piles_unruled(),
         Unknowable::TooMany => say.too_many_deals(),
         Unknowable::Nothing => say.no_deal_agrees(),
         Unknowable::NoChoice => say.nothing_to_decide(seat),
@@ -151,10 +156,11 @@ pub fn odds(
             found.of.retain(of_seat);
         }
     }
-    Ok((
-        held_text(course, &found, speech),
-        held_json(course, &found, asked, speech),
-    ))
+    let mut text = held_text(course, &found, speech);
+    if condition.asks_for_hands() && course.now.facts.no_hand_has_cards() {
+        text.push_str(&format!("{}\n", speech.say().no_hands_left()));
+    }
+    Ok((text, held_json(course, &found, asked, speech)))
 }
 
 /// A chance with its error, or with the numbers that it comes from.

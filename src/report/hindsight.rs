@@ -43,6 +43,10 @@ pub struct Guesses {
     pub valued: usize,
     /// How many could not be.
     pub left: usize,
+    /// By seat how many cards were played where there was a choice, or it is not known whether there was one.
+    pub choices: BySeat<usize>,
+    /// Of how many of them it was found whether they cost anything.
+    pub judged: BySeat<usize>,
     /// Whether somebody stopped it.
     pub stopped: bool,
 }
@@ -71,8 +75,12 @@ enum Seen {
     Left {
         stopped: bool,
     },
-    /// It cost nothing, as far as so few deals can tell.
+    /// There was no other.
+    Only,
+    /// It cost nothing, as far as can be told.
     Fine,
+    /// It is behind another, but not for certain for so few deals.
+    Open,
     Guess(Box<Guess>),
 }
 
@@ -96,19 +104,24 @@ pub fn guesses(
     };
     let seen = asked.crew.each_told(plays.collect(), |(n, card)| {
         if (asked.limits.stop)() {
-            return Seen::Left { stopped: true };
+            return (None, Seen::Left { stopped: true });
         }
         let course = course_until(record, speech.rules, n, carried, true);
-        seen(n, card, &course, &alone, speech)
+        (course.now.turn(), seen(n, card, &course, &alone, speech))
     });
     let mut found = Guesses::default();
-    for one in seen {
+    for (seat, one) in seen {
+        if let Some(seat) = seat {
+            let judged = matches!(one, Seen::Fine | Seen::Guess(_));
+            found.judged[seat] += usize::from(judged);
+            found.choices[seat] += usize::from(!matches!(one, Seen::Only));
+        }
         match one {
             Seen::Left { stopped } => {
                 found.left += 1;
                 found.stopped |= stopped;
             }
-            Seen::Fine => found.valued += 1,
+            Seen::Only | Seen::Fine | Seen::Open => found.valued += 1,
             Seen::Guess(guess) => {
                 found.valued += 1;
                 found.each.push(*guess);
@@ -131,7 +144,7 @@ fn seen(
         return left;
     };
     if course.now.facts.hand[seat].is_exact() && course.now.playable(seat).0.len() < 2 {
-        return Seen::Fine;
+        return Seen::Only;
     }
     let known = knowledge(course, Some(seat), speech).ok();
     let advice = known.and_then(|known| advise(&known, speech.rules, &asked.asking()).ok());
@@ -153,7 +166,10 @@ fn seen(
     } else {
         played.behind.error
     };
-    if cost < LEAST || cost <= SURE * error {
+    if cost <= SURE * error && (cost >= LEAST || error.is_infinite()) {
+        return Seen::Open;
+    }
+    if cost < LEAST {
         return Seen::Fine;
     }
     Seen::Guess(Box::new(Guess {

@@ -189,6 +189,10 @@ impl Simulated<'_> {
                 table.add_row(row);
             }
             text.push_str(&format!("\n{}", trimmed(&table.to_string())));
+            let rules = self.speech.rules;
+            if (self.asked.iter()).any(|(question, _)| question.comes_too_late(rules)) {
+                text.push_str(&format!("{}\n", say.no_hands_left()));
+            }
         }
         let mut shares = self.shares();
         if self.tally.deals > 0 && shares.any(|(_, share, _)| share.of == 0) {

@@ -187,6 +187,12 @@ impl Asked {
         }
     }
 
+    /// Whether it asks for cards that are in hands now: when a deal is over there are none.
+    pub fn asks_for_hands(&self) -> bool {
+        let words = ["hand", "hand of SEAT", "hands of SIDE"];
+        self.condition.mentions(&words)
+    }
+
     /// The same as a condition about where the cards lie that have just been dealt; none where it asks for more. `facts` are
     /// those of a deal of which no card is known.
     pub fn placed(&self, rules: &Rules, facts: &Facts) -> Option<Placed> {

@@ -56,9 +56,9 @@ pub use pots::{Pot, Stake, Swap, SwapPaid, Take};
 pub use session::{Fee, Session};
 pub use written::{
     Again, AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, ConcedeAt, DutyAt, ExcuseStays, FeeTo,
-    FigureOf, FirstLead, LatePaidBy, Odd, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn,
-    SidesWord, Since, SpeaksFor, StepBy, StopAfter, Surplus, SwapAt, TiedPlaces, TricksLeft, Unmet,
-    Until, Wheels,
+    FigureOf, FirstLead, LatePaidBy, Odd, OpenFrom, Opens, OwedAct, PaidBy, Pay, RaisedTalon,
+    RevealOn, SidesWord, Since, SpeaksFor, StepBy, StopAfter, Surplus, SwapAt, TiedPlaces,
+    TricksLeft, Unmet, Until, Wheels,
 };
 
 #[cfg(test)]

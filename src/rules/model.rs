@@ -15,8 +15,8 @@ use super::pots::{Pot, Swap};
 use super::session::Session;
 use super::written::{
     AuctionAct, Beat, BoundEarly, BoundOrder, CallAt, DutyAt, ExcuseStays, FigureOf, FirstLead,
-    LatePaidBy, Odd, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord, Since,
-    SpeaksFor, StepBy, Surplus, Unmet, Until, Wheels,
+    LatePaidBy, Odd, OpenFrom, Opens, OwedAct, PaidBy, Pay, RaisedTalon, RevealOn, SidesWord,
+    Since, SpeaksFor, StepBy, Surplus, Unmet, Until, Wheels,
 };
 
 /// A variant, resolved and compiled.
@@ -532,6 +532,8 @@ pub struct PlayRules {
     pub excused: CardSet,
     /// Whose they are after the trick, and what is given for one that stays.
     pub excuse_stays: (ExcuseStays, i64),
+    /// Whose hands are laid open, all where there is no condition, and from when on.
+    pub open: Option<(Option<Condition>, OpenFrom)>,
     /// When the players may stop.
     pub end: Option<Condition>,
     /// The rules behind these.

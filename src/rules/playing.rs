@@ -32,6 +32,11 @@ impl Compiler<'_> {
             let _ = self.rule("play.end");
             self.condition(&end.when, Needs::DEAL, "play.end")
         });
+        let open = play.open.as_ref().map(|open| {
+            let _ = self.rule("play.open");
+            let whose = self.condition_if(open.hands.as_ref(), Needs::SEAT, "play.open");
+            (whose, open.from)
+        });
         let excuse = play.excuse.as_ref().map(|excuse| {
             let _ = self.rule("play.excuse");
             let cards = self.fixed_cards(&excuse.cards, "play.excuse");
@@ -44,6 +49,7 @@ impl Compiler<'_> {
             trump_beats: play.trump.beats,
             bans,
             wins,
+            open,
             end,
             first: play.lead.first,
             first_instead: self.condition_if(play.lead.instead.as_ref(), Needs::SEAT, "play.lead"),

@@ -23,7 +23,8 @@ pub use ending::{ConcedeAt, ConcedeTable, StopAfter, StopTable, TricksLeft};
 pub use figure::{BindsTable, FigureOf, FigureTable, Stands, Wheels};
 pub use play::{
     BanTable, Beat, BeatTable, BoundEarly, BoundOrder, BoundTable, EndTable, ExcuseStays,
-    ExcuseTable, FirstLead, FollowTable, LeadTable, PlayTable, TrumpTable, WinTable,
+    ExcuseTable, FirstLead, FollowTable, LeadTable, OpenFrom, OpenTable, PlayTable, TrumpTable,
+    WinTable,
 };
 pub use pot::{PotTable, StakeTable, TakeTable};
 pub use session::{FeeTable, FeeTo, SessionTable, TiedPlaces};

@@ -1,6 +1,6 @@
 //! What one seat knows of a deal.
 
-use crate::basics::{BySeat, Card, CardSet, Seat};
+use crate::basics::{BySeat, Card, CardSet, Seat, SeatSet};
 use crate::deal::{Breach, Deal, Phase, Refusal};
 use crate::facts::{Holding, MAX_POTS, MAX_ROUNDS};
 use crate::game::{Act, Cards};
@@ -17,6 +17,8 @@ pub enum Event {
     Laid(Seat, u8),
     /// What another seat tells of its discard: how many of the cards of which the number is told, and those that are shown.
     Told(Seat, u8, CardSet),
+    /// The hand of another seat is laid open: these cards.
+    Open(Seat, CardSet),
 }
 
 /// What earlier deals have left, which everybody knows.
@@ -46,12 +48,14 @@ pub enum Unknowable {
     NoSeat,
     /// Not all cards of the seat itself are known: its hand, its talon cards or its discard.
     OwnCards,
-    /// Something that all have seen is not written: the call, the group of the talon or a card of a trick.
+    /// Something that all have seen is not written: the call, the group of the talon, a card of a trick or an open hand.
     Unwritten,
     /// Something was done that the rules do not allow.
     Refused,
-    /// Cards have been exchanged with the talon, or lie in piles: what each seat knows of them no rule says.
-    Beside,
+    /// A card was exchanged with the talon: who has seen which no rule says.
+    Swapped,
+    /// Cards lie in piles beside the hands, some of which nobody has seen.
+    Piles,
     /// There are more deals than can be counted.
     TooMany,
     /// No deal agrees with what has happened, or none was found among very many.
@@ -78,7 +82,7 @@ impl Knowledge {
             return Err(Unknowable::NoSeat);
         }
         if deal.facts.piles.is_some() {
-            return Err(Unknowable::Beside);
+            return Err(Unknowable::Piles);
         }
         if !deal.facts.dealt[seat].is_exact() {
             return Err(Unknowable::OwnCards);
@@ -88,6 +92,7 @@ impl Knowledge {
             events: Vec::new(),
             told: false,
             open: false,
+            laid_open: SeatSet::EMPTY,
         };
         for act in acts {
             if let Act::Trick { .. } = act {
@@ -99,6 +104,7 @@ impl Knowledge {
                 }
             }
             seen.act(&mut deal, act)?;
+            seen.hands(&deal)?;
         }
         for _ in 0..8 {
             let same = std::mem::discriminant(&deal.phase) == std::mem::discriminant(&now.phase);
@@ -106,6 +112,7 @@ impl Knowledge {
                 break;
             }
         }
+        seen.hands(&deal)?;
         let talon = seen.talon(&deal)?;
         Ok(Self {
             seat,
@@ -211,6 +218,10 @@ pub(super) fn happen(
             deal.act(Act::Discard { seat, cards })
         }
         Event::Told(seat, count, shown) => deal.act(Act::Tell { seat, count, shown }),
+        Event::Open(seat, cards) => {
+            deal.lay_open(seat, cards);
+            Ok(Vec::new())
+        }
     }
 }
 
@@ -222,6 +233,8 @@ struct Seen {
     told: bool,
     /// Whether the talon has lain open.
     open: bool,
+    /// The seats whose hands lie open.
+    laid_open: SeatSet,
 }
 
 impl Seen {
@@ -262,7 +275,7 @@ impl Seen {
 
     fn act(&mut self, deal: &mut Deal<'_>, act: Act) -> Result<(), Unknowable> {
         let act = match act {
-            Act::Swap { .. } => return Err(Unknowable::Beside),
+            Act::Swap { .. } => return Err(Unknowable::Swapped),
             Act::Play { card: None, .. } => return Err(Unknowable::Unwritten),
             Act::Play { card, .. } => Act::Play {
                 seat: deal.turn(),
@@ -293,6 +306,24 @@ impl Seen {
         deal.act(act).map_err(|_| Unknowable::Refused)?;
         self.events.push(Event::Laid(seat, cards.len() as u8));
         self.tell(deal);
+        Ok(())
+    }
+
+    /// Hands that have just been laid open are seen by all.
+    fn hands(&mut self, deal: &Deal<'_>) -> Result<(), Unknowable> {
+        for seat in deal.open_hands().iter() {
+            if self.laid_open.contains(seat) {
+                continue;
+            }
+            self.laid_open.insert(seat);
+            let hand = deal.facts.hand[seat];
+            if !hand.is_exact() {
+                return Err(Unknowable::Unwritten);
+            }
+            if seat != self.seat {
+                self.events.push(Event::Open(seat, hand.known));
+            }
+        }
         Ok(())
     }
 

@@ -199,6 +199,11 @@ impl Finder {
                     let barred = deal.not_laid_by(seat, self.unseen);
                     self.never(barred, |place| place == Place::Laid(seat));
                 }
+                Event::Open(seat, cards) => {
+                    for card in cards {
+                        self.only(card, |place| place == Place::Hand(seat));
+                    }
+                }
                 Event::TalonOut | Event::Told(..) => {}
             }
             if happen(&mut deal, event, |_| None).is_err() {

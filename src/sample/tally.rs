@@ -13,6 +13,8 @@ use crate::solve::outlook::Ask;
 pub(super) const LEAST: u64 = 20;
 /// How many before a choice can be left out of further deals.
 const FEW: u64 = 12;
+/// Payments that differ by less are the same, but for what adding up loses.
+const ALL_ALIKE: f64 = 1e-9;
 /// By how many standard errors a choice is behind that is worse for certain. It is looked at often, so it is more than it would be
 /// once.
 const LEAD: f64 = 4.0;
@@ -26,6 +28,8 @@ const SURELY: f64 = 2.0;
 pub struct Mean {
     /// How many deals, each as often as it counts.
     pub count: u64,
+    /// How many different deals.
+    deals: u64,
     sum: f64,
     squares: f64,
 }
@@ -33,6 +37,7 @@ pub struct Mean {
 impl Mean {
     fn add(&mut self, value: f64, weight: u64) {
         self.count += weight;
+        self.deals += 1;
         let weight = weight as f64;
         self.sum += value * weight;
         self.squares += value * value * weight;
@@ -43,14 +48,20 @@ impl Mean {
         self.sum / self.count.max(1) as f64
     }
 
-    /// The standard error of the mean, of deals that were drawn.
+    /// The standard error of the mean, of deals that were drawn. That a few agree says nothing of the others, and that many do
+    /// not everything: one more of them may pay as far off as nothing is from what was seen.
     pub fn error(&self) -> f64 {
-        if self.count < 2 {
+        let deals = self.deals as f64;
+        let mean = self.mean();
+        let spread = (self.squares / self.count.max(1) as f64 - mean * mean).max(0.0);
+        if spread > ALL_ALIKE {
+            return (spread / (deals - 1.0).max(1.0)).sqrt();
+        }
+        if self.deals < FEW {
             return f64::INFINITY;
         }
-        let mean = self.mean();
-        let spread = (self.squares / self.count as f64 - mean * mean).max(0.0);
-        (spread / (self.count - 1) as f64).sqrt()
+        let unseen = 1.0 / (deals + 2.0);
+        mean.abs() * (unseen * (1.0 - unseen) / deals).sqrt()
     }
 }
 
@@ -298,9 +309,35 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::{Look, Tally, Worth};
+    use super::{Look, Mean, Tally, Worth};
     use crate::basics::Seat;
     use crate::game::Act;
+
+    fn mean(values: &[f64]) -> Mean {
+        let mut mean = Mean::default();
+        for &value in values {
+            mean.add(value, 1);
+        }
+        mean
+    }
+
+    #[test]
+    fn a_few_deals_that_agree_tell_no_error() {
+        assert!(mean(&[]).error().is_infinite());
+        assert!(mean(&[5.0]).error().is_infinite());
+        assert!(mean(&[5.0, 5.0]).error().is_infinite());
+        // What two differ by tells one: half of it.
+        assert!((mean(&[4.0, 6.0]).error() - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn many_that_agree_leave_room_for_one_that_does_not() {
+        // Of 22 deals one that pays nothing: 10 times the root of 1/22 · 21/22 / 20.
+        let error = mean(&[10.0; 20]).error();
+        assert!((error - 0.465_770).abs() < 1e-5, "{error}");
+        // Of nothing but noughts there is nothing to be off by.
+        assert!(mean(&[0.0; 20]).error().abs() < 1e-9);
+    }
 
     fn look(pays: &[f64]) -> Look {
         let worth = |&own: &f64| {

@@ -293,6 +293,11 @@ impl<'k, 'r> Worlds<'k, 'r> {
         }
         let mut deal = knowledge.begin(self.rules, &hands, &talon);
         for (n, &event) in knowledge.events().iter().enumerate() {
+            if let Event::Open(seat, cards) = event
+                && deal.facts.hand[seat].known != cards
+            {
+                return Err(Disagreement::Event(n));
+            }
             let breaches = happen(&mut deal, event, |seat| Some(spread.laid[seat]))
                 .map_err(|_| Disagreement::Event(n))?;
             if self.honest && !breaches.is_empty() {

@@ -42,6 +42,11 @@ impl Question {
         self.asked.holds(rules, facts, verdicts)
     }
 
+    /// Whether it asks for cards in hands when the deal is over and there are none: the cards as they are dealt do not decide it.
+    pub fn comes_too_late(&self, rules: &Rules) -> bool {
+        self.asked.asks_for_hands() && self.placed(rules).is_none()
+    }
+
     /// The same as a question about where cards lie when they have been dealt; none where it is more.
     pub fn placed(&self, rules: &Rules) -> Option<Placed> {
         self.asked.placed(rules, &undealt(rules).facts)

@@ -326,8 +326,13 @@ struct Series {
 /// Every way to make the choices that a declarer has from here on; what the others do is the likeliest.
 fn expand(mut deal: Deal<'_>, declarer: Seat, so_far: Series, all: &mut Vec<Series>) {
     for _ in 0..64 {
+        let due = match deal.phase {
+            Phase::Announcing(speaking) if speaking.turn == declarer => deal.due_words(declarer),
+            _ => Vec::new(),
+        };
         let own = match deal.phase {
             Phase::Taking | Phase::Calling => deal.turn() == Some(declarer),
+            Phase::Announcing(_) if !due.is_empty() => true,
             Phase::Discarding(owing) => owing.contains(declarer),
             Phase::Raising => {
                 deal.hand_out_talon();
@@ -348,7 +353,10 @@ fn expand(mut deal: Deal<'_>, declarer: Seat, so_far: Series, all: &mut Vec<Seri
                 Act::Take { .. } | Act::Call { .. } | Act::Discard { .. }
             )
         };
-        let mut acts: Vec<Act> = ways(&deal, declarer).into_iter().filter(chooses).collect();
+        let mut acts = due;
+        if acts.is_empty() {
+            acts = ways(&deal, declarer).into_iter().filter(chooses).collect();
+        }
         acts.sort_by_key(|act| Some(*act) != likely);
         let is_choice = acts.len() > 1;
         for (place, act) in acts.into_iter().enumerate() {

@@ -222,8 +222,15 @@ pub fn call(deal: &Deal<'_>) -> Option<Act> {
     Some(Act::Call { seat, card })
 }
 
-/// Says a word that must be said before anything else; gives it.
+/// Says a word that must be said before anything else; gives it. Of several that would do it is the first in the order of the
+/// rules.
 pub fn owed(deal: &mut Deal<'_>) -> Option<Act> {
+    if let Phase::Announcing(speaking) = deal.phase {
+        let mut due = deal.due_words(speaking.turn).into_iter();
+        if let Some(act) = due.find(|&act| deal.act(act).is_ok()) {
+            return Some(act);
+        }
+    }
     let acts = deal.out_of_turn().into_iter().chain(deal.legal());
     let mut words = acts.filter(|act| matches!(act, Act::Kontra { .. } | Act::Announce { .. }));
     words.find(|&act| deal.act(act).is_ok())

@@ -6,9 +6,29 @@ use super::Phrases;
 use crate::game::Language;
 
 phrases! {
-    as_known_to(seat) {
+    to_play_as_known(seat) {
         en: "{seat} to play, as {seat} can know it", hu: "{seat} következik, azzal, amit {seat} tudhat",
         sl: "na vrsti je {seat}, kolikor lahko ve", de: "{seat} ist am Zug, nach dem, was {seat} wissen kann",
+    }
+    to_bid_as_known(seat) {
+        en: "{seat} to bid, as {seat} can know it", hu: "{seat} licitál, azzal, amit {seat} tudhat",
+        sl: "licitira {seat}, kolikor lahko ve", de: "{seat} bietet, nach dem, was {seat} wissen kann",
+    }
+    to_take_as_known(seat) {
+        en: "{seat} to take of the talon, as {seat} can know it", hu: "{seat} vesz a talonból, azzal, amit {seat} tudhat",
+        sl: "iz talona jemlje {seat}, kolikor lahko ve", de: "{seat} nimmt vom Talon, nach dem, was {seat} wissen kann",
+    }
+    to_lay_away_as_known(seat) {
+        en: "{seat} to lay away, as {seat} can know it", hu: "{seat} skartol, azzal, amit {seat} tudhat",
+        sl: "zalaga {seat}, kolikor lahko ve", de: "{seat} legt ab, nach dem, was {seat} wissen kann",
+    }
+    to_call_as_known(seat) {
+        en: "{seat} to call, as {seat} can know it", hu: "{seat} hív, azzal, amit {seat} tudhat",
+        sl: "kliče {seat}, kolikor lahko ve", de: "{seat} ruft, nach dem, was {seat} wissen kann",
+    }
+    to_speak_as_known(seat) {
+        en: "{seat} to announce or to end the turn, as {seat} can know it", hu: "{seat} bemond vagy befejezi, azzal, amit {seat} tudhat",
+        sl: "napoveduje ali konča {seat}, kolikor lahko ve", de: "{seat} sagt an oder schließt, nach dem, was {seat} wissen kann",
     }
     known_to(seat) {
         en: "as {seat} can know it", hu: "azzal, amit {seat} tudhat",
@@ -112,6 +132,27 @@ phrases! {
         sl: "{deals} delitev: z igro je, kolikor so stale lastne karte glede na to, kar se je lahko vedelo; z drugimi, kar so prinesle njihove karte, ki so jih kaj stale; s srečo vse drugo: kako so ležale karte, kako se je izšlo ugibanje, in vse, kar se je zgodilo pred prvo karto",
         de: "{deals} Spiele: durch Spiel ist, was die eigenen Karten nach dem kosteten, was man wissen konnte; durch andere, was deren Karten brachten, die sie etwas kosteten; durch Glück das Übrige: wie die Karten lagen, wie Vermutungen ausgingen und alles vor der ersten Karte",
     }
+    no_hands_left() {
+        en: "when a deal is over no hand has a card any more: what was dealt is called `dealt hand`", hu: "a leosztás végén már egyik kézben sincs lap: amit osztottak, annak neve `dealt hand`",
+        sl: "ko je delitve konec, v nobeni roki ni več kart: kar je bilo razdeljeno, se imenuje `dealt hand`", de: "wenn ein Spiel vorbei ist, hat niemand mehr eine Karte: was gegeben wurde, heißt `dealt hand`",
+    }
+    lies_open() { en: "open", hu: "nyíltan", sl: "odprto", de: "offen" }
+    judged() { en: "judged", hu: "megítélve", sl: "presojeno", de: "beurteilt" }
+    judged_of(judged, choices) {
+        en: "{judged} of {choices}", hu: "{judged}/{choices}", sl: "{judged} od {choices}", de: "{judged} von {choices}",
+    }
+    what_was_judged() {
+        en: "judged: of the cards that were played where there was a choice, those of which so many deals tell whether they cost anything; the others count as if they had cost nothing, and where there are no others nothing is told",
+        hu: "megítélve: ahol volt választás, azok a lapok, amelyekről ennyi leosztás megmondja, vesztettek-e; a többi úgy számít, mintha semmibe sem került volna, és ahol csak olyan van, ott nincs szám",
+        sl: "presojeno: od kart, odigranih tam, kjer je bila izbira, tiste, o katerih toliko delitev pove, ali so kaj stale; druge štejejo, kot da niso stale nič, in kjer so samo take, ni številke",
+        de: "beurteilt: von den Karten, bei denen es eine Wahl gab, jene, von denen so viele Verteilungen sagen, ob sie etwas kosteten; die anderen zählen, als hätten sie nichts gekostet, und wo es nur solche gibt, steht keine Zahl",
+    }
+    deal_is_over() {
+        en: "the deal is over, and there is nothing more to decide; named with its letter, it is told what a seat can know",
+        hu: "a leosztás véget ért, nincs több eldöntendő; a hely betűjével megtudható, mit tudhat az a játékos",
+        sl: "delitev je končana in ni več česa odločati; s črko mesta se pove, kaj lahko ve ta igralec",
+        de: "das Spiel ist vorbei, und es ist nichts mehr zu entscheiden; mit dem Buchstaben eines Platzes wird gesagt, was der wissen kann",
+    }
     cards_not_valued(cards) {
         en: "cards that could not be valued: {cards}", hu: "nem értékelhető lapok: {cards}",
         sl: "karte, ki jih ni bilo mogoče ovrednotiti: {cards}", de: "nicht bewertbare Karten: {cards}",
@@ -134,10 +175,10 @@ phrases! {
         de: "nicht alle Karten von {seat} sind bekannt: nötig sind Blatt, Talonkarten und Skart",
     }
     seen_unwritten() {
-        en: "something that all have seen is not written: the call, the group of the talon, or a card of a trick",
-        hu: "nincs leírva, amit mindenki látott: a hívás, a talon csoportja vagy valamelyik ütés lapja",
-        sl: "ni zapisano, kar so vsi videli: klic, skupina talona ali karta štiha",
-        de: "nicht aufgeschrieben ist, was alle gesehen haben: der Ruf, der Teil des Talons oder eine Karte eines Stichs",
+        en: "something that all have seen is not written: the call, the group of the talon, a card of a trick, or a hand that lies open",
+        hu: "nincs leírva, amit mindenki látott: a hívás, a talon csoportja, valamelyik ütés lapja vagy valamelyik nyílt kéz",
+        sl: "ni zapisano, kar so vsi videli: klic, skupina talona, karta štiha ali odprta roka",
+        de: "nicht aufgeschrieben ist, was alle gesehen haben: der Ruf, der Teil des Talons, eine Karte eines Stichs oder ein offenes Blatt",
     }
     not_by_the_rules() {
         en: "something was done that the rules do not allow: what follows from it nobody can say",
@@ -145,11 +186,17 @@ phrases! {
         sl: "zgodilo se je nekaj, česar pravila ne dovolijo: kaj sledi iz tega, ni mogoče reči",
         de: "etwas geschah, was die Regeln nicht erlauben: was daraus folgt, lässt sich nicht sagen",
     }
-    knowledge_unruled() {
-        en: "cards were exchanged with the talon or lie in piles, and no rule of the variant says who has seen which of them: so it cannot be said what a seat knows",
-        hu: "lapokat cseréltek a talonnal, vagy halmokban vannak, és a változatnak nincs szabálya arra, ki melyiket látta: így nem mondható meg, ki mit tud",
-        sl: "karte so bile zamenjane s talonom ali ležijo v kupčkih in nobeno pravilo različice ne pove, kdo je katero videl: zato ni mogoče reči, kaj igralec ve",
-        de: "Karten wurden mit dem Talon getauscht oder liegen in Stapeln, und keine Regel der Variante sagt, wer welche gesehen hat: also lässt sich nicht sagen, was ein Platz weiß",
+    swaps_unruled() {
+        en: "a card was exchanged with the talon, and no rule says who has seen which: so it cannot be said what a seat knows",
+        hu: "lapot cseréltek a talonnal, és nincs szabály arra, ki melyiket látta: így nem mondható meg, ki mit tud",
+        sl: "karta je bila zamenjana s talonom in nobeno pravilo ne pove, kdo je katero videl: zato ni mogoče reči, kaj igralec ve",
+        de: "eine Karte wurde mit dem Talon getauscht, und keine Regel sagt, wer welche gesehen hat: also lässt sich nicht sagen, was ein Platz weiß",
+    }
+    piles_unruled() {
+        en: "cards lie in piles beside the hands, some of which nobody has seen: what a seat knows is not told for such games",
+        hu: "lapok a kezek melletti halmokban vannak, és van, amelyiket senki sem látta: ilyen játékban nem mondható meg, ki mit tud",
+        sl: "karte ležijo v kupčkih ob rokah in nekaterih ni videl nihče: za take igre se ne pove, kaj igralec ve",
+        de: "Karten liegen in Stapeln neben den Blättern, manche hat niemand gesehen: für solche Spiele wird nicht gesagt, was ein Platz weiß",
     }
     too_many_deals() {
         en: "there are more deals than can be counted", hu: "több a leosztás, mint amennyi megszámolható",

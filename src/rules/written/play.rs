@@ -47,6 +47,18 @@ words! {
     }
 }
 
+words! {
+    /// From when on a hand lies open.
+    pub enum OpenFrom {
+        /// Before the first card is led.
+        Lead = "lead",
+        /// After the first card of the play.
+        FirstCard = "first-card",
+        /// After the first trick.
+        FirstTrick = "first-trick",
+    }
+}
+
 table! {
     /// The play of the cards.
     pub struct PlayTable {
@@ -66,6 +78,8 @@ table! {
         pub win: Items<WinTable> = default(Items::default()),
         /// Cards that may be played to any trick, whatever was led, and never win one.
         pub excuse: ExcuseTable = optional,
+        /// Hands that are laid open for all to see while the cards are played; without it, none is.
+        pub open: OpenTable = optional,
         /// When the players may stop because nothing is open any more; without it, they play to the end.
         pub end: EndTable = optional,
     }
@@ -117,6 +131,16 @@ table! {
         pub when: Text = required,
         /// The card that wins it.
         pub card: Text = required,
+    }
+}
+
+table! {
+    /// Hands that are laid open for all to see while the cards are played, and stay so.
+    pub struct OpenTable [item] {
+        /// Of whom this holds lays the hand open; without it, everybody does.
+        pub hands: Text = optional,
+        /// From when on it lies open.
+        pub from: OpenFrom = required,
     }
 }
 

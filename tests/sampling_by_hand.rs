@@ -1,0 +1,301 @@
+//! What a seat can know, counted by hand: promises, the called card, open hands; and words that must be said before the play.
+
+use tarokk::basics::{CardSet, Seat};
+use tarokk::deal::Deal;
+use tarokk::game::{Act, ContractId, Term};
+use tarokk::replay::Course;
+use tarokk::rules::Rules;
+use tarokk::sample::odds::whereabouts;
+use tarokk::sample::places::Place;
+use tarokk::sample::{Sampling, Unknowable, Worlds};
+use tarokk::simulate::Setup;
+
+use crate::random::{Chance, shuffled};
+use crate::sampling::{TWELVE, card, elsewhere, knowledge, looking, rules, seat, told, twelve};
+use crate::support::{read, with_overlay};
+
+/// How many ways there are to choose so many of so many.
+fn choose(of: u128, so_many: u128) -> u128 {
+    (0..so_many).fold(1, |ways, n| ways * (of - n) / (n + 1))
+}
+
+#[test]
+fn a_jump_of_one_level_places_the_card_that_it_promises() {
+    let rules = rules("paskievics");
+    let text = "hands\n  A skiz XIX XV XIV XII VIII sK cJ hA\n  B XX XVIII X IX VII hK hQ dK dQ\nauction A2 Bp\n";
+    let course = told(text, &rules, "bid 1");
+    let known = knowledge(&course, seat('B')).unwrap();
+    let mut worlds = Worlds::new(&known, &rules, Sampling::default()).unwrap();
+    // 33 cards are not seen. The XIX is A's: the other 32 are eight of A, nine of C, nine of D and six of the talon.
+    assert_eq!(worlds.ways(), choose(32, 8) * choose(24, 9) * choose(15, 9));
+    // A jump asks for the XXI or the skiz too, which B has not: A has none in (24 * 23) / (32 * 31) of these ways.
+    for number in 0..400 {
+        let (_, deal) = worlds.draw(number).expect("a deal");
+        let hand = deal.facts.hand[seat('A')].known;
+        assert!(hand.contains(card(&rules, "XIX")));
+        assert!(hand.contains(card(&rules, "XXI")) || hand.contains(card(&rules, "skiz")));
+    }
+    let wanted = 1.0 - f64::from(24 * 23) / f64::from(32 * 31);
+    let error = (wanted * (1.0 - wanted) / 900.0).sqrt();
+    assert!(
+        (worlds.share() - wanted).abs() < 4.5 * error,
+        "{} {wanted}",
+        worlds.share()
+    );
+}
+
+#[test]
+fn a_called_king_is_not_the_callers() {
+    let rules = rules("koenigrufen");
+    let text = read("examples/koenigrufen.tarokk");
+    let text = text.split("\n\n[Variant").next().unwrap();
+    // C has called the king of hearts, and the talon lies open, without it.
+    let mut course = told(text, &rules, "call");
+    let king = Act::Call {
+        seat: seat('C'),
+        card: Some(card(&rules, "hK")),
+    };
+    if course.now.facts.called.is_none() {
+        course.now.act(king).unwrap();
+        course.acts.push(king);
+    }
+    let known = knowledge(&course, seat('B')).unwrap();
+    let worlds = Worlds::new(&known, &rules, Sampling::default()).unwrap();
+    // B sees 12 cards and the six of the talon. Of the other 36 the king is with A or with D, and the 35 that are left are
+    // 11 beside it, 12 and 12.
+    assert_eq!(worlds.ways(), 2 * choose(35, 11) * choose(24, 12));
+    // That C must have had a bird for this bid says nothing of the king.
+    let found = whereabouts(&known, &rules, &looking(Sampling::default(), 1500)).unwrap();
+    let mut cards = found.cards.iter();
+    let (_, places) = cards.find(|one| one.0 == card(&rules, "hK")).unwrap();
+    assert_eq!(places.len(), 2);
+    for (place, chance) in places {
+        assert!([Place::Hand(seat('A')), Place::Hand(seat('D'))].contains(place));
+        assert!(
+            (chance.share() - 0.5).abs() < 4.5 * chance.error(),
+            "{chance:?}"
+        );
+    }
+}
+
+#[test]
+fn an_open_hand_is_seen_by_all() {
+    let closed = twelve();
+    // After a trick B does not see six cards, three of A and three of C: 6! / (3! 3!).
+    let known = knowledge(&told(TWELVE, &closed, "1.3"), seat('B')).unwrap();
+    let worlds = Worlds::new(&known, &closed, Sampling::default()).unwrap();
+    assert_eq!(worlds.len(), Some(20));
+    // With A's hand open there is one deal, for B and for C. A learns nothing by it: four deals, as C has shown no heart.
+    let open = crate::mechanisms::rules()
+        .find(|rules| rules.id == "open-hands")
+        .unwrap();
+    for (letter, deals) in [('B', 1), ('C', 1), ('A', 4)] {
+        let known = knowledge(&told(TWELVE, &open, "1.3"), seat(letter)).unwrap();
+        let worlds = Worlds::new(&known, &open, Sampling::default()).unwrap();
+        assert_eq!(worlds.len(), Some(deals), "{letter}");
+    }
+    // In the first trick it does not lie open yet: of B's view eight cards less the two that were played.
+    let known = knowledge(&told(TWELVE, &open, "1.1"), seat('B')).unwrap();
+    let worlds = Worlds::new(&known, &open, Sampling::default()).unwrap();
+    // 7! / (3! 4!): A has led the king and has three more.
+    assert_eq!(worlds.len(), Some(35));
+}
+
+#[test]
+fn an_open_hand_that_is_not_written_is_asked_for() {
+    let open = crate::mechanisms::rules()
+        .find(|rules| rules.id == "open-hands")
+        .unwrap();
+    // Only B's cards are written, and those that are played.
+    let text = TWELVE.replace("  A fool XXII hK sK\n", "");
+    let text = text.replace("  C XXI I II sC\n", "");
+    let known = knowledge(&told(&text, &open, "1.2"), seat('B'));
+    assert!(known.is_ok(), "{known:?}");
+    let known = knowledge(&told(&text, &open, "1.3"), seat('B'));
+    assert_eq!(known, Err(Unknowable::Unwritten));
+}
+
+#[test]
+fn an_open_hand_is_shown_to_who_looks_on_as_a_seat() {
+    let open = crate::mechanisms::rules()
+        .find(|rules| rules.id == "open-hands")
+        .unwrap();
+    let shown = |place: &str| {
+        let course = told(TWELVE, &open, place);
+        let speech = tarokk::report::words::Speech::of(&open, None);
+        tarokk::report::desk::hands(&course.now, Some(seat('B')), speech).0
+    };
+    let lines = |text: &str| -> Vec<String> { text.lines().skip(1).map(str::to_owned).collect() };
+    assert_eq!(lines(&shown("1.2"))[0], "  A ? ? ?");
+    assert_eq!(
+        lines(&shown("1.3")),
+        ["  A, open XXII fool sK", "  B sQ hC hJ", "  C ? ? ?"]
+    );
+}
+
+fn contract(rules: &Rules, id: &str) -> ContractId {
+    let mut all = (0u8..).take(rules.contracts.len()).map(ContractId);
+    all.find(|&contract| rules.names.id(Term::Contract(contract)) == id)
+        .unwrap()
+}
+
+/// A deal in which a seat plays a contract, after so many cards.
+fn course<'r>(rules: &'r Rules, chance: &mut Chance, id: &str, cards: usize) -> Course<'r> {
+    let setup = Setup {
+        rules,
+        declarer: Seat::FOREHAND,
+        contract: contract(rules, id),
+        by: &[],
+    };
+    loop {
+        let (start, _) = shuffled(rules, chance);
+        let (mut now, mut acts) = (start.clone(), Vec::new());
+        let mut choose = |deal: &Deal<'_>| tarokk::simulate::likeliest(deal);
+        if !setup.lead(&mut now, &mut choose, Some(&mut acts)) {
+            continue;
+        }
+        for _ in 0..cards {
+            let turn = now.turn().unwrap();
+            let legal: Vec<_> = now.playable(turn).0.iter().collect();
+            let act = Act::Play {
+                seat: Some(turn),
+                card: Some(chance.pick(&legal)),
+            };
+            now.act(act).unwrap();
+            acts.push(act);
+        }
+        return Course { start, acts, now };
+    }
+}
+
+#[test]
+fn hands_of_shipped_games_lie_open_after_the_first_trick() {
+    for (variant, id, all) in [
+        ("koenigrufen", "bettel-ouvert", true),
+        ("koenigrufen", "piccolo-ouvert", true),
+        ("slovenian-four", "open-beggar", false),
+        ("slovenian-pts", "open-beggar", false),
+    ] {
+        let rules = rules(variant);
+        let mut chance = Chance::new(5);
+        for open in [false, true] {
+            let cards = rules.seats - usize::from(!open);
+            let course = course(&rules, &mut chance, id, cards);
+            if course.now.turn().is_none() {
+                continue;
+            }
+            let now = &course.now.facts.hand;
+            for of in Seat::all(rules.seats) {
+                let known = knowledge(&course, of).unwrap();
+                let mut worlds = Worlds::new(&known, &rules, Sampling::default()).unwrap();
+                let mut hidden = CardSet::EMPTY;
+                for number in 0..4 {
+                    let (_, there) = worlds.draw(number).expect("a deal");
+                    for other in Seat::all(rules.seats) {
+                        let (here, there) = (now[other].known, there.facts.hand[other].known);
+                        let lies = open && (all || other == Seat::FOREHAND);
+                        assert!(
+                            !(lies || other == of) || here == there,
+                            "{variant} {id} {other}"
+                        );
+                        hidden |= here - there;
+                    }
+                    // What is not seen may lie elsewhere, and nothing of it is known.
+                    let other = elsewhere(&course, &there);
+                    assert_eq!(known, knowledge(&other, of).unwrap(), "{variant} {id}");
+                }
+                assert_eq!(hidden.is_empty(), open && all);
+            }
+        }
+    }
+}
+
+#[test]
+fn another_card_in_an_open_hand_is_another_thing_to_know() {
+    let rules = rules("slovenian-four");
+    let mut chance = Chance::new(8);
+    let (a, b) = (Seat::FOREHAND, seat('C'));
+    let mut compared = 0;
+    while compared < 3 {
+        let course = course(&rules, &mut chance, "open-beggar", 4);
+        if course.now.turn().is_none() {
+            continue;
+        }
+        let hands = &course.now.facts.hand;
+        let (Some(mine), Some(theirs)) = (hands[a].known.lowest(), hands[b].known.lowest()) else {
+            continue;
+        };
+        let mut dealt = course.start.facts.dealt;
+        for (seat, out, into) in [(a, mine, theirs), (b, theirs, mine)] {
+            let cards = (dealt[seat].known - out.into()) | into.into();
+            dealt[seat] = tarokk::facts::Holding::exactly(cards);
+        }
+        let start = Deal::new(&rules, &dealt, &course.start.talon);
+        let mut now = start.clone();
+        let mut before = None;
+        let mut legal = true;
+        for (n, &act) in course.acts.iter().enumerate() {
+            if n + 1 == course.acts.len() {
+                before = Some((now.clone(), n));
+            }
+            if now.check(act).is_err() {
+                now.hand_out_talon();
+            }
+            legal &= now.act(act).is_ok();
+            if !legal {
+                break;
+            }
+        }
+        if !legal {
+            continue;
+        }
+        let of = seat('B');
+        let (then, count) = before.unwrap();
+        let acts = course.acts.clone();
+        let other = Course { start, acts, now };
+        assert_ne!(
+            knowledge(&course, of).unwrap(),
+            knowledge(&other, of).unwrap()
+        );
+        // Before the first trick is over nobody sees the hand.
+        let early = |course: &Course<'_>, now: &Deal<'_>| {
+            let acts = course.acts.iter().copied().take(count);
+            tarokk::sample::Knowledge::of(&course.start, acts, now, of).unwrap()
+        };
+        assert_eq!(early(&course, &then), early(&other, &then));
+        compared += 1;
+    }
+}
+
+#[test]
+fn a_word_that_a_contract_asks_for_is_said_before_its_play() {
+    let rules = rules("koenigrufen");
+    // Each bird with its card; of those that were dealt the first is announced, and nothing else.
+    let birds = ["pagat-ultimo", "uhu", "kakadu", "quapil"];
+    let cards = ["I", "II", "III", "IIII"].map(|name| card(&rules, name));
+    let mut chance = Chance::new(3);
+    for _ in 0..40 {
+        let course = course(&rules, &mut chance, "besserrufer", 0);
+        let said: Vec<&str> = (course.acts.iter())
+            .filter_map(|act| match act {
+                Act::Announce { figure, .. } => Some(rules.names.figure(*figure, None)),
+                _ => None,
+            })
+            .map(|name| birds.into_iter().find(|bird| *bird == name).unwrap())
+            .collect();
+        let dealt = course.start.facts.dealt[Seat::FOREHAND].known;
+        let first = (cards.iter().zip(birds)).find(|(card, _)| dealt.contains(**card));
+        assert_eq!(said, [first.unwrap().1]);
+    }
+}
+
+#[test]
+fn without_the_rule_no_hand_lies_open() {
+    let rules = with_overlay(
+        "slovenian-four",
+        "remove = [\"contract.open-beggar.play.open\"]\n",
+    );
+    let mut chance = Chance::new(5);
+    let course = course(&rules, &mut chance, "open-beggar", 4);
+    assert!(course.now.open_hands().is_empty());
+}
