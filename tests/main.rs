@@ -41,6 +41,7 @@ mod pages;
 mod playouts;
 mod program;
 mod random;
+mod remarked;
 mod resumed;
 mod rulesheets;
 mod sampling;

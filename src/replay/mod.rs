@@ -18,7 +18,9 @@ mod verdicts;
 pub use carried::Carried;
 pub use model::{Replay, Status, Step};
 pub use place::Place;
-pub use run::{Course, Judging, course_until, raising_at, replay, replay_after, replay_until, state_at};
+pub use run::{
+    Course, Judging, course_until, raising_at, replay, replay_after, replay_until, state_at,
+};
 
 #[cfg(test)]
 mod tests;

@@ -156,10 +156,7 @@ pub fn choosing_json(
                 "act": act_words(way.act, speech),
                 "best": way.best,
                 "seen": way.seen,
-                "pays": way.pays.map(|got| match way.alone {
-                    true => json!({ found.turn.to_string(): got[found.turn].0 }),
-                    false => pays(deal.facts.seats, &got),
-                }),
+                "pays": way.pays.map(|got| if way.alone { json!({ found.turn.to_string(): got[found.turn].0 }) } else { pays(deal.facts.seats, &got) }),
                 "own": { "low": low, "high": high },
             })
         })
@@ -202,7 +199,10 @@ pub fn endings(deal: &Deal<'_>, objective: Objective, speech: Speech<'_>) -> (St
             let words = act_words(act, speech);
             let each = Seat::all(deal.facts.seats).map(|seat| format!("{seat} {}", got[seat]));
             let each: Vec<String> = each.collect();
-            text.push_str(&format!("{}\n", say.may_end(words.clone(), each.join(", "))));
+            text.push_str(&format!(
+                "{}\n",
+                say.may_end(words.clone(), each.join(", "))
+            ));
             ends.push(json!({ "act": words, "pays": pays(deal.facts.seats, &got) }));
         }
     }

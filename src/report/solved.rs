@@ -63,7 +63,10 @@ pub fn found(
     let acts: Vec<usize> = cards.iter().map(|one| one.act).collect();
     let swaps = |act: &Spanned<Act>| matches!(act.value, Act::Swap { .. });
     let early_swap = record.acts().iter().position(swaps).filter(|&at| {
-        matches!(state_at(record, rules, at, carried).phase, Phase::Bidding(_))
+        matches!(
+            state_at(record, rules, at, carried).phase,
+            Phase::Bidding(_)
+        )
     });
     let told = |course: Option<Course>, weighing, budget, kept| {
         let from = course.as_ref().and_then(|course| acts.get(course.from));
@@ -265,7 +268,9 @@ fn unraised<'r>(
     // Of a record that ends there it is not known; what was done is a decision of its own.
     let next = acts.get(at + 1)?.value.section();
     let done = matches!(next, Section::Raise | Section::Swap | Section::ThrowIn);
-    let deal = raising_at(record, rules, at + 1, carried).filter(|_| !done)?.now;
+    let deal = raising_at(record, rules, at + 1, carried)
+        .filter(|_| !done)?
+        .now;
     let seat = deal.turn()?;
     Some(Decision {
         at,

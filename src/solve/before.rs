@@ -8,8 +8,8 @@ use std::cmp::Reverse;
 use super::bids::{self, is_early};
 use super::branch::{Branch, search, valued};
 use super::objective::{Objective, Question, Unanswerable};
-use super::parallel::Crew;
 use super::outcome::Outcome;
+use super::parallel::Crew;
 use super::pay::{Limits, Solver, Spent, is_proved};
 pub use super::settle::{
     call, choices, discards, endings, likeliest, nothing_more, owed, settled, ways,
@@ -79,7 +79,7 @@ pub fn choose(
     let turn = deal.turn().ok_or(Unanswerable::NotPlaying)?;
     open_hands(deal)?;
     if is_early(deal) {
-        return bids::choose(deal, turn, limits, crew);
+        return Ok(bids::choose(deal, turn, limits, crew));
     }
     let mut all = branches(deal, turn, ways(deal, turn))?;
     let tally = crew.tally(all.len());

@@ -5,9 +5,9 @@
 
 use super::answer::Asking;
 use super::objective::{Objective, Question, Unanswerable};
+use super::outcome::ledger;
 use super::pay::{Limits, Solver, Spent};
 use super::reference::after;
-use super::outcome::ledger;
 use super::settle::{go, pass_out, settle};
 use crate::basics::card::MAX_CARDS;
 use crate::basics::{BySeat, Card, CardSet, Chance, Range, Seat, Units};
