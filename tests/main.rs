@@ -38,6 +38,8 @@ mod offered;
 mod overlays;
 mod page;
 mod pages;
+#[cfg(unix)]
+mod piped;
 mod playouts;
 mod program;
 mod random;

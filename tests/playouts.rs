@@ -2,19 +2,30 @@
 
 use tarokk::basics::{BySeat, Chance, FileId, Seat, SourceMap, Units};
 use tarokk::deal::shuffle::Dealing;
-use tarokk::game::ContractId;
+use tarokk::game::{Act, ContractId};
 use tarokk::record::{Tag, to_text};
 use tarokk::rules::Rules;
-use tarokk::simulate::{Pace, Player, Setup, play_written};
+use tarokk::simulate::{Pace, Player, Setup, auction, play_written};
 
 use crate::laws::{replayed, variants};
 
 /// Plays deals and holds what each came to against its record; gives how many were played, and the pace.
 fn held(rules: &Rules, declarer: Seat, contract: ContractId, deals: u64) -> (u64, Pace) {
+    held_after(rules, (declarer, contract), &[], deals)
+}
+
+/// The same after an auction of its own.
+fn held_after(
+    rules: &Rules,
+    (declarer, contract): (Seat, ContractId),
+    by: &[Act],
+    deals: u64,
+) -> (u64, Pace) {
     let setup = Setup {
         rules,
         declarer,
         contract,
+        by,
     };
     let nowhere: FileId = SourceMap::default().add("", "");
     let dealing = Dealing::new(rules);
@@ -56,6 +67,28 @@ fn playouts_pay_what_their_records_pay() {
 }
 
 #[test]
+fn playouts_after_other_auctions_pay_what_their_records_pay() {
+    let second = Seat::new(1).unwrap();
+    for (id, seat, least) in [
+        ("koenigrufen", second, 10),
+        ("slovenian-pts", second, 7),
+        ("slovenian-pts", Seat::FOREHAND, 1),
+    ] {
+        let rules = variants().iter().find(|rules| rules.id == id).unwrap();
+        let mut others = 0;
+        for contract in (0..).take(rules.contracts.len()).map(ContractId) {
+            let by = auction(rules, seat, contract).unwrap_or_default();
+            if !by.is_empty() {
+                let (played, _) = held_after(rules, (seat, contract), &by, 20);
+                assert!(played > 0, "{id} {contract:?}");
+                others += 1;
+            }
+        }
+        assert!(others >= least, "{id}: {others}");
+    }
+}
+
+#[test]
 fn ends_that_are_alike_pay_alike() {
     // Of so many plays most end like another one before.
     for id in ["paskievics", "slovenian-four", "koenigrufen", "palatinus"] {
@@ -74,6 +107,10 @@ fn shipped_games_are_played_by_tables() {
     for (id, contract) in [
         ("paskievics", "three"),
         ("koenigrufen", "rufer"),
+        ("koenigrufen", "trischaken"),
+        ("koenigrufen", "besserrufer"),
+        ("slovenian-four", "klop"),
+        ("slovenian-four", "three"),
         ("slovenian-four", "solo-without"),
     ] {
         let rules = variants().iter().find(|rules| rules.id == id).unwrap();

@@ -70,6 +70,7 @@ fn player(rules: &Rules, contract: ContractId) -> Player<'_> {
         rules,
         declarer: Seat::FOREHAND,
         contract,
+        by: &[],
     })
 }
 

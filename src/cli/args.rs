@@ -456,7 +456,7 @@ pub(crate) struct Conditions {
     #[arg(long = "where", value_name = "CONDITION")]
     pub(crate) wanted: Vec<String>,
     /// How many deals are tried at most for one that meets conditions which cannot be counted.
-    #[arg(long, default_value_t = 10_000_000, value_name = "N")]
+    #[arg(long, default_value_t = 3_000_000, value_name = "N")]
     pub(crate) tries: u64,
     /// How many threads work; without it, as many as there are cores. The output is the same.
     #[arg(long, value_name = "N")]

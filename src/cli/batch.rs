@@ -55,7 +55,7 @@ pub(crate) fn run(told: &BatchArgs, options: &Options, output: &mut Output) -> R
     let say = Phrases(options.lang.map(Lang::language));
     let stopped = counts.stopped(say);
     let unfinished = target.finish(stopped.is_none())?;
-    if !output.is_closed() {
+    if !output.is_closed() && !counts.is_nothing() {
         output.remark(&format!("{}\n", counts.line(say)));
     }
     match (stopped, unfinished) {

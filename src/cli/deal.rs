@@ -31,7 +31,8 @@ pub(crate) fn run(
     };
     interrupt::watch();
     let rules = &*entrant.rules;
-    let source = Source::new(rules, &questions, conditions.seed, conditions.tries);
+    let source = Source::new(rules, &questions, conditions.seed, conditions.tries)
+        .until(interrupt::interrupted);
     if !questions.is_empty() {
         let rare = source.rarity(&interrupt::interrupted).map_err(unfound)?;
         if rare.error().is_none() && rare.share() == 0.0 {
@@ -107,8 +108,10 @@ pub(super) fn unfound(why: Unfound) -> Told {
     match why {
         Unfound::Never => told!("there is no such deal: the conditions hold in none"),
         Unfound::Tried(tries) => told!(
-            "none of {tries} deals met the conditions; `--tries` says how many are tried for one",
-            tries
+            "none of {tries} deals met the conditions, so that such deals are likely to be rarer than 1 in {rarer} (95 %); `--tries` says how many are tried for one",
+            tries,
+            // Of n in which it is not so, 3 / n is what the true share is below in 95 of 100 cases.
+            rarer = (tries / 3).max(1)
         ),
         Unfound::Undecided(text) => {
             told!(

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use super::interrupt::Standard;
 use crate::basics::source::position;
 use crate::basics::{Told, told};
 use crate::variant::Files;
@@ -62,11 +63,31 @@ pub(crate) fn read_once(paths: &[PathBuf]) -> Result<(), Told> {
     Ok(())
 }
 
-/// Opens a file, or standard input.
+/// Whether a path names a pipe.
+fn is_pipe(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        fs::metadata(path).is_ok_and(|meta| meta.file_type().is_fifo())
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        false
+    }
+}
+
+/// Opens a file, a pipe, or standard input.
 pub(super) fn open(path: &Path) -> Result<Box<dyn Read + Send>, Told> {
     let failed = |why: Told| told!("{file}: {why}", file = name(path), why);
     if is_standard(path) {
         return Ok(Box::new(io::stdin()));
+    }
+    if is_pipe(path) {
+        // Whoever writes into it may never come.
+        let path = path.to_owned();
+        let input = Standard::waiting(move || fs::File::open(&path));
+        return input.map_err(|error| failed(reason(&error)));
     }
     let file = fs::File::open(path).map_err(|error| failed(reason(&error)))?;
     if file.metadata().is_ok_and(|meta| meta.is_dir()) {

@@ -33,7 +33,7 @@ pub(crate) fn forget() {
     INTERRUPTED.store(false, Ordering::Relaxed);
 }
 
-/// Standard input that nobody waits for once it is to end: then it fails with `TimedOut`.
+/// Standard input, or a pipe, that nobody waits for once it is to end: then it fails with `TimedOut`.
 pub(super) struct Standard {
     chunks: Receiver<io::Result<Vec<u8>>>,
     /// What has come and is not read, from that byte on.
@@ -47,26 +47,39 @@ const EVERY: Duration = Duration::from_millis(50);
 impl Standard {
     /// All that comes from now on.
     pub(super) fn open() -> Box<dyn Read + Send> {
+        Self::waiting(|| Ok(io::stdin())).unwrap_or_else(|_| Box::new(io::stdin()))
+    }
+
+    /// All that comes of what has to be waited for even to be opened, as a pipe with a name.
+    pub(super) fn waiting<R: Read + Send + 'static>(
+        open: impl Fn() -> io::Result<R> + Clone + Send + 'static,
+    ) -> io::Result<Box<dyn Read + Send>> {
         const UNREAD: usize = 2;
         let (send, chunks) = sync_channel(UNREAD);
         // Nothing can call it back from waiting; it ends with the program.
-        let waiting = thread::Builder::new().spawn(move || pass_on(&send));
+        let there = open.clone();
+        let waiting = thread::Builder::new().spawn(move || match there() {
+            Ok(input) => pass_on(input, &send),
+            Err(error) => {
+                let _ = send.send(Err(error));
+            }
+        });
         if waiting.is_err() {
-            return Box::new(io::stdin());
+            return Ok(Box::new(open()?));
         }
-        Box::new(Self {
+        Ok(Box::new(Self {
             chunks,
             chunk: Vec::new(),
             at: 0,
-        })
+        }))
     }
 }
 
-fn pass_on(to: &SyncSender<io::Result<Vec<u8>>>) {
+fn pass_on(mut input: impl Read, to: &SyncSender<io::Result<Vec<u8>>>) {
     const BYTES: usize = 1 << 16;
     loop {
         let mut chunk = vec![0; BYTES];
-        let taken = io::stdin().read(&mut chunk);
+        let taken = input.read(&mut chunk);
         let more = taken.as_ref().is_ok_and(|&taken| taken > 0);
         let sent = to.send(taken.map(|taken| {
             chunk.truncate(taken);

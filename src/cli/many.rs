@@ -260,6 +260,11 @@ impl Counts {
         self.damaged > 0
     }
 
+    /// Whether nothing could be read of what was named.
+    pub(crate) fn is_nothing(&self) -> bool {
+        self.files == 0 && self.records == 0 && self.unreadable > 0
+    }
+
     /// All of it in a line. Each record is in one of its numbers.
     pub(crate) fn line(&self, say: Phrases) -> String {
         let fine = self.records - self.remarked - self.damaged - self.unscored;

@@ -11,11 +11,12 @@ use super::deal::{questions, rules, unfound};
 use super::output::{Output, csv_row};
 use super::{files, interrupt, numbered};
 use crate::basics::{Join, Part, Seat, SourceMap, Told, told};
-use crate::game::{ContractId, Term};
+use crate::deal::Refusal;
+use crate::game::{Act, ContractId, Term};
 use crate::report::simulated::Simulated;
 use crate::report::words::Speech;
 use crate::rules::Rules;
-use crate::simulate::{Held, How, Question, Rarity, Run, Setup, Source, Tally, Worker};
+use crate::simulate::{Held, How, Question, Rarity, Run, Setup, Source, Tally, Worker, auction};
 
 /// How many deals a thread plays at a time.
 const CHUNK: u64 = 1 << 12;
@@ -41,7 +42,8 @@ pub(crate) struct SimulateArgs {
     /// How many cards may be tried for a deal that is played best.
     #[arg(long, default_value_t = 20_000_000, value_name = "N")]
     pub(crate) budget: u64,
-    /// Write a picture: how often the declarer gets how much, or how often what is asked is so.
+    /// Write a picture: how often the declarer gets how much, or how often what is asked is so; with `-` to standard output, in place of
+    /// the report.
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 }
@@ -72,8 +74,14 @@ pub(crate) fn run(
     let rules = &*entrant.rules;
     let speech = Speech::of(rules, options.lang.map(Lang::language));
     let contract = wanted.contract.as_deref();
-    let setup = contract.map(|contract| setup(speech, contract, &wanted.declarer));
-    let setup = setup.transpose()?;
+    let wins = contract.map(|contract| wins(speech, contract, &wanted.declarer));
+    let wins = wins.transpose()?;
+    let setup = wins.as_ref().map(|wins| Setup {
+        rules,
+        declarer: wins.declarer,
+        contract: wins.contract,
+        by: &wins.by,
+    });
     if setup.is_none() && asked.is_empty() {
         return Err(told!(
             "what is to be told? `--ask CONDITION`, `--contract NAME`"
@@ -83,7 +91,8 @@ pub(crate) fn run(
     let usual = if wanted.best { 10 } else { 1000 };
     let count = conditions.count.unwrap_or(usual);
     interrupt::watch();
-    let source = Source::new(rules, &met, conditions.seed, conditions.tries);
+    let source =
+        Source::new(rules, &met, conditions.seed, conditions.tries).until(interrupt::interrupted);
     let rare = if met.is_empty() {
         None
     } else {
@@ -139,11 +148,25 @@ pub(crate) fn run(
         seed: conditions.seed,
         conditions: (&met, rare),
         asked: &asked,
-        played: setup.map(|setup| (setup.declarer, setup.contract, how)),
+        played: setup.map(|setup| (setup, how)),
         stopped: tally.deals < count,
         tally: &tally,
     };
+    write(&found, wanted.svg.as_deref(), options, output)?;
+    Ok(false)
+}
+
+/// Writes what was found, and its picture into a file, or to standard output in place of all else.
+fn write(
+    found: &Simulated<'_>,
+    svg: Option<&Path>,
+    options: &Options,
+    output: &mut Output,
+) -> Result<(), Told> {
+    let picture = svg.map(|_| found.svg()).transpose()?.flatten();
+    let alone = svg.is_some_and(files::is_standard);
     match options.format {
+        _ if alone => output.result(picture.as_deref().unwrap_or_default()),
         Format::Json | Format::Jsonl => output.result(&format!("{}\n", found.json())),
         Format::Csv => {
             for row in found.csv_rows() {
@@ -152,13 +175,11 @@ pub(crate) fn run(
         }
         _ => output.result(&found.text()),
     }
-    if let Some(path) = &wanted.svg {
-        match found.svg()? {
-            Some(picture) => files::write(path, &picture)?,
-            None => output.tell(&told!("there is nothing to draw")),
-        }
+    match (svg, picture) {
+        (Some(_), None) => Err(told!("there is nothing to draw")),
+        (Some(path), Some(picture)) if !alone => files::write(path, &picture),
+        _ => Ok(()),
     }
-    Ok(false)
 }
 
 /// Whether there is a folder for a file: found out before all is done, and not after it.
@@ -183,8 +204,15 @@ fn counted(rules: &Rules, met: &[Question], rare: Option<Rarity>, asked: &Questi
     (exact && within > 0.0).then(|| both.share() / within)
 }
 
+/// What is played, and the auction that leads to it.
+struct Wins {
+    declarer: Seat,
+    contract: ContractId,
+    by: Vec<Act>,
+}
+
 /// What is played, as records of the variant may call it.
-fn setup<'r>(speech: Speech<'r>, contract: &str, declarer: &str) -> Result<Setup<'r>, Told> {
+fn wins(speech: Speech<'_>, contract: &str, declarer: &str) -> Result<Wins, Told> {
     let rules = speech.rules;
     let mut meant = rules.names.find(contract).iter();
     let id = meant.find_map(|term| match *term {
@@ -215,9 +243,42 @@ fn setup<'r>(speech: Speech<'r>, contract: &str, declarer: &str) -> Result<Setup
                 last
             )
         })?;
-    Ok(Setup {
-        rules,
+    let by = auction(rules, seat, id).map_err(|why| {
+        let contract = format!("`{}`", speech.name(Term::Contract(id)));
+        match why {
+            Some(why) => no_auction(seat, contract, why),
+            None => told!(
+                "no auction that the rules allow ends with {seat} playing {contract}",
+                seat,
+                contract
+            ),
+        }
+    })?;
+    Ok(Wins {
         declarer: seat,
         contract: id,
+        by,
     })
+}
+
+/// Which rule keeps a seat from a contract.
+fn no_auction(seat: Seat, contract: String, why: Refusal) -> Told {
+    let rule = why
+        .rule
+        .map(|rule| format!("{} ({})", rule.id, rule.source));
+    match rule {
+        Some(rule) => told!(
+            "no auction that the rules allow ends with {seat} playing {contract}: {why}: {rule}",
+            seat,
+            contract,
+            why = why.message,
+            rule
+        ),
+        None => told!(
+            "no auction that the rules allow ends with {seat} playing {contract}: {why}",
+            seat,
+            contract,
+            why = why.message
+        ),
+    }
 }

@@ -98,6 +98,9 @@ pub(crate) fn run(
     })?;
     let say = Phrases(language);
     let stopped = counts.stopped(say);
+    if counts.is_nothing() && stopped.is_none() {
+        return Ok(counts.found());
+    }
     if stopped.is_some() {
         season.break_off();
     } else {

@@ -5,7 +5,7 @@ use super::machine::{Deal, Ending, Phase};
 use super::refusal::{self, Breach, Refusal};
 use crate::basics::{Join, Name, Part, RuleRef, Seat, Told, Truth, told};
 use crate::expr::places::Placed;
-use crate::expr::{Act as RuleAct, View};
+use crate::expr::{Act as RuleAct, Condition, View};
 use crate::facts::Promise;
 use crate::game::{Act, ContractId, Term};
 use crate::rules::{AuctionAct, Duty, DutyAt, Owed, OwedAct, Unmet};
@@ -201,6 +201,30 @@ impl Deal<'_> {
         let mut refusing =
             duties.filter(|duty| duty.at == DutyAt::Pass && duty.unmet == Unmet::Refused);
         refusing.all(|duty| duty.when.holds(&view).is_false())
+    }
+
+    /// Whether a seat may hold, or play something in place of what it has won, whatever its hand is, as far as can be seen of a deal of
+    /// which no card is known.
+    pub fn is_sure_in_auction(&self, act: Act) -> bool {
+        let rules = &self.rules.auction;
+        let holds = |when: &Condition, seat, act| when.holds(&self.view(seat, act)).is_true();
+        match act {
+            Act::Hold { seat } => {
+                let view = self.view(seat, RuleAct::Hold);
+                let hold = rules.hold.as_ref();
+                hold.is_some_and(|(when, _)| holds(when, seat, RuleAct::Hold))
+                    && rules.promises.is_empty()
+                    && (rules.bans.iter()).all(|(when, _)| when.holds(&view).is_false())
+            }
+            Act::Raise { seat, contract } => {
+                let played = self.rules.contract(contract);
+                let instead = played.and_then(|contract| contract.instead.as_ref());
+                let raise = rules.raise.as_ref();
+                instead.is_some_and(|(when, _)| holds(when, seat, RuleAct::None))
+                    || raise.is_some_and(|(when, ..)| holds(when, seat, RuleAct::None))
+            }
+            _ => false,
+        }
     }
 
     /// By how many levels a bid is above the lowest one possible for the seat; none if it is not high enough.

@@ -30,6 +30,16 @@ enum Asked<'e> {
 }
 
 impl Atom<'_> {
+    /// Whether it says the same of all card points of the same order, whoever has how many.
+    pub fn is_of_order(&self, view: &View<'_>) -> bool {
+        let mut there = *view;
+        there.scope = self.scope;
+        match self.asked {
+            Asked::Value(value) => value.is_of_order(&there),
+            Asked::Condition(condition) => condition.is_of_order(&there),
+        }
+    }
+
     /// What it says of a deal, which `view` looks at from anywhere.
     pub fn says(&self, view: &View<'_>) -> Range {
         let mut there = *view;

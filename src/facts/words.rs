@@ -33,7 +33,7 @@ impl Said {
 }
 
 /// The announcements so far.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Words {
     said: Vec<BySeat<Option<Said>>>,
     spoke: BySeat<u64>,

@@ -4,12 +4,13 @@ use comfy_table::{CellAlignment, Table, presets};
 use serde_json::{Value as Json, json};
 
 use super::ledger::trimmed;
-use super::phrases::Phrases;
+use super::phrases::{Counted, Phrases};
 use super::share::{error_of, percent};
 use super::words::Speech;
-use crate::basics::Seat;
-use crate::game::{ContractId, Term};
-use crate::simulate::{How, Made, Pace, Question, Rarity, Share, Spread, Tally};
+use crate::basics::{SourceMap, Span, Spanned};
+use crate::game::Term;
+use crate::record::{Record, to_text};
+use crate::simulate::{How, Made, Pace, Question, Rarity, Setup, Share, Spread, Tally};
 
 mod classes;
 pub mod plot;
@@ -26,7 +27,7 @@ pub struct Simulated<'a> {
     /// What was asked, and how often it is so where that could be counted.
     pub asked: &'a [(Question, Option<f64>)],
     /// What was played.
-    pub played: Option<(Seat, ContractId, How)>,
+    pub played: Option<(Setup<'a>, How)>,
     /// What came of it.
     pub tally: &'a Tally,
     /// Whether it was stopped before its end.
@@ -119,8 +120,15 @@ impl Simulated<'_> {
         self.speech.say()
     }
 
+    fn dealt(&self) -> Counted {
+        Counted(
+            usize::try_from(self.tally.deals).unwrap_or(usize::MAX),
+            "deal",
+        )
+    }
+
     fn contract(&self) -> String {
-        let contract = self.played.map(|(_, contract, _)| contract);
+        let contract = self.played.map(|(setup, _)| setup.contract);
         contract.map_or(String::new(), |contract| {
             self.speech.name(Term::Contract(contract)).to_owned()
         })
@@ -155,8 +163,7 @@ impl Simulated<'_> {
     /// As text.
     pub fn text(&self) -> String {
         let say = self.say();
-        let tally = self.tally;
-        let mut text = format!("{}\n", say.dealt_of_seed(tally.deals, self.seed));
+        let mut text = format!("{}\n", say.dealt_of_seed(self.dealt(), self.seed));
         let (conditions, rare) = self.conditions;
         for condition in conditions {
             text.push_str(&format!("  {}\n", condition.text));
@@ -187,8 +194,8 @@ impl Simulated<'_> {
         if self.tally.deals > 0 && shares.any(|(_, share, _)| share.of == 0) {
             text.push_str(&format!("{}\n", say.asked_of_none()));
         }
-        if let Some((seat, _, how)) = self.played {
-            text.push_str(&self.played_text(seat, how));
+        if let Some((setup, how)) = self.played {
+            text.push_str(&self.played_text(&setup, how));
         }
         if self.stopped {
             text.push_str(&format!("\n{}\n", say.stopped_early()));
@@ -196,15 +203,33 @@ impl Simulated<'_> {
         text
     }
 
-    fn played_text(&self, seat: Seat, how: How) -> String {
+    /// The auction that leads to what is played, as a record has it; none where one bids it and all others pass.
+    fn auction(&self, setup: &Setup<'_>) -> Option<String> {
+        if setup.by.is_empty() {
+            return None;
+        }
+        let nowhere = Span::new(SourceMap::default().add("", ""), 0..0);
+        let mut record = Record::new();
+        let acts = setup.by.iter().map(|&act| Spanned::new(act, nowhere));
+        record.line.acts = acts.collect();
+        let text = to_text(&record, self.speech.names(), self.speech.language);
+        let lines = text.lines().filter(|line| !line.trim().is_empty());
+        let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        Some(lines.map(words).collect::<Vec<_>>().join("; "))
+    }
+
+    fn played_text(&self, setup: &Setup<'_>, how: How) -> String {
+        let seat = setup.declarer;
         let (say, tally) = (self.say(), self.tally);
         let contract = self.contract();
         let told = match how {
             How::Random => say.played_at_random(seat, contract),
             How::Best(_) => say.played_best(seat, contract),
         };
+        let auction = self.auction(setup);
+        let auction = auction.map_or(String::new(), |auction| format!("{auction}\n"));
         let mut text = format!(
-            "\n{told}\n{}",
+            "\n{told}\n{auction}{}",
             say.deals_played(tally.played(), tally.deals)
         );
         if tally.not_played > 0 {
@@ -301,7 +326,8 @@ impl Simulated<'_> {
             "asked": asked.collect::<Vec<_>>(),
             "stopped": self.stopped,
         });
-        if let Some((seat, contract, how)) = self.played {
+        if let Some((setup, how)) = self.played {
+            let seat = setup.declarer;
             let pays = self.tally.pays(seat);
             let figures = self.tally.made();
             let figures = figures.iter().map(|made| {
@@ -319,7 +345,8 @@ impl Simulated<'_> {
             });
             data["played"] = json!({
                 "declarer": seat.to_string(),
-                "contract": rules.names.id(Term::Contract(contract)),
+                "contract": rules.names.id(Term::Contract(setup.contract)),
+                "auction": self.auction(&setup),
                 "play": if how == How::Random { "random" } else { "best" },
                 "deals": self.tally.played(),
                 "not_played": self.tally.not_played,
@@ -373,7 +400,8 @@ impl Simulated<'_> {
                 String::new(),
             );
         }
-        if let Some((seat, _, how)) = self.played {
+        if let Some((setup, how)) = self.played {
+            let seat = setup.declarer;
             for made in &self.tally.made() {
                 let figure = made
                     .figure

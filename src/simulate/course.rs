@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::bound::Bound;
 use super::playout::Played;
 use super::table::pick;
 use crate::basics::seat::MAX_SEATS;
@@ -20,11 +21,14 @@ pub(super) struct Course {
     suit: Box<[CardSet; CARDS]>,
     /// The cards that beat each card.
     above: Box<[CardSet; CARDS]>,
+    all: CardSet,
     trumps: CardSet,
     /// The cards that each seat may be forbidden to play.
     banned: BySeat<CardSet>,
     /// Cards that win although they are not the highest, each with those without which it does not.
     wins: Vec<(Card, CardSet)>,
+    /// Cards that are kept for a trick.
+    bound: Option<Bound>,
 }
 
 /// A trick while it is played.
@@ -38,7 +42,7 @@ struct Trick {
 
 impl Course {
     /// The course of a game in which every seat plays to every trick, and no card is excused from it.
-    pub(super) fn new(game: Game) -> Self {
+    pub(super) fn new(game: Game, bound: Option<Bound>) -> Self {
         let at = |of: &dyn Fn(Card) -> CardSet| {
             let cards = |n| Card::new(n).map_or(CardSet::EMPTY, of);
             Box::new(std::array::from_fn(cards))
@@ -47,6 +51,7 @@ impl Course {
         Self {
             suit: at(&|card| game.cards_of(game.suit(card))),
             above: at(&|card| all.iter().filter(|&one| game.beats(one, card)).collect()),
+            all,
             trumps: game.cards_of(game.trump),
             banned: BySeat::from_fn(|seat| {
                 let groups = game.bans[seat].iter().map(|ban| &ban.cards);
@@ -56,14 +61,16 @@ impl Course {
             wins: (game.wins.iter())
                 .map(|(when, card)| (*card, when.needs() | CardSet::single(*card)))
                 .collect(),
+            bound,
             game,
         }
     }
 
-    /// Plays every card of these hands, as long as the deal is not over, and notes how it went. `over` is asked after each trick.
+    /// Plays every card of these hands, as long as the deal is not over, and notes how it went; `seen` are cards that all see lie
+    /// elsewhere. `over` is asked after each trick.
     pub(super) fn play(
         &self,
-        mut hands: BySeat<CardSet>,
+        (mut hands, mut seen): (BySeat<CardSet>, CardSet),
         mut leader: Seat,
         chance: &mut Chance,
         (end, played): (&mut End, &mut Played),
@@ -77,10 +84,18 @@ impl Course {
             let mut turn = leader;
             let mut winner = leader;
             for _ in 0..seats {
-                let Some(card) = pick(self.legal(turn, hands[turn], &trick), chance) else {
+                let mut legal = self.legal(turn, hands[turn], &trick);
+                if let Some(bound) = &self.bound {
+                    let unseen = self.all - seen - hands[turn];
+                    legal = bound.allowed((turn, number), legal, |card| {
+                        self.is_seen_to_win(card, &trick, unseen)
+                    });
+                }
+                let Some(card) = pick(legal, chance) else {
                     break;
                 };
                 hands[turn].remove(card);
+                seen.insert(card);
                 let _ = played.try_push(card);
                 end.play(card, number, turn);
                 if (trick.best).is_none_or(|best| self.above[best.index()].contains(card)) {
@@ -108,6 +123,13 @@ impl Course {
         }
         // What nobody plays any more lies nowhere.
         Seat::all(seats).for_each(|seat| end.lie(hands[seat], 7));
+    }
+
+    /// Whether all can see that a card would win a trick: whatever could beat it has been played or lies open.
+    fn is_seen_to_win(&self, card: Card, trick: &Trick, unseen: CardSet) -> bool {
+        let best = trick.best.is_none() || !self.beating(card.into(), trick).is_empty();
+        let last = trick.cards.len() + 1 == self.game.seats;
+        best && (last || !unseen.intersects(self.above[card.index()]))
     }
 
     /// Of a hand, the cards that may be played to a trick.

@@ -9,7 +9,8 @@ use crate::deal::shuffle::Dealt;
 use crate::expr::atoms::Atom;
 use crate::expr::looks::Looks;
 use crate::expr::{Act as RuleAct, Scope, View};
-use crate::rules::Talon;
+use crate::facts::Facts;
+use crate::rules::{Rules, Talon};
 use crate::solve::memory::{End, Key, Memory, Points as MemoryPoints, Watched, points_atoms, say};
 use crate::solve::{Game, Objective, Question, compile};
 
@@ -30,8 +31,8 @@ impl Told {
 #[derive(Debug)]
 pub(super) struct Ends<'r> {
     memory: Memory,
-    /// The parts of the rules that look at card points.
-    atoms: Option<Vec<Atom<'r>>>,
+    /// A deal that is over: of another that has the same to it but for card points, what is said of them is asked with those put in.
+    over: Option<Over<'r>>,
     /// The party of each seat.
     parties: [u8; 8],
     parts: Vec<Part<'r>>,
@@ -39,7 +40,7 @@ pub(super) struct Ends<'r> {
     lying: CardSet,
     lays: FxHashMap<Key, u16>,
     /// What is said of the card points of each party alone, and of those of several.
-    points: Vec<Points>,
+    points: Vec<Points<'r>>,
     outcomes: FxHashMap<Told, u32>,
     worth: Worth,
 }
@@ -77,29 +78,35 @@ impl Part<'_> {
     }
 }
 
+/// So many classes of card points are kept.
+const MOST_CLASSES: usize = 1 << 16;
+
 /// What is said of so many card points of some parties.
 #[derive(Debug)]
-struct Points {
+struct Points<'r> {
     /// The parties whose points decide it, as bits.
     whose: u8,
     /// The bits of a class that are theirs.
     mask: u128,
-    /// Whether nothing is said of just theirs.
-    idle: bool,
+    /// The parts of the rules that look at just theirs.
+    atoms: Vec<Atom<'r>>,
+    /// Whether these ask only who has more than whom.
+    by_order: bool,
     classes: FxHashMap<Class, u16>,
     says: FxHashMap<Vec<Range>, u16>,
 }
 
 /// Card points of all parties, and how many of their cards are over.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-struct Class {
-    points: u128,
-    /// The points of cards whose side is known at the end, and what decides that.
-    aside: Key,
-}
+type Class = u128;
+
+/// The cards of each party when the deal is over.
+type Piles = [CardSet; 8];
 
 /// How many bits of a class belong to a party.
 const CLASS: usize = 24;
+
+/// For so many parties a class has room.
+const PARTIES: usize = 5;
 
 /// Whose cards count, and how much.
 #[derive(Debug)]
@@ -120,8 +127,8 @@ struct Worth {
 enum Untaken {
     Nobody,
     Party(Party),
-    /// What happens in the play decides that.
-    Decided(Watched),
+    /// What happens in the play decides that: so, as far as it has been seen.
+    Decided(Watched, FxHashMap<Key, Party>),
 }
 
 impl Worth {
@@ -146,8 +153,8 @@ impl Worth {
             let mut looks = Looks::default();
             let view = view(deal, facts.declarer);
             groups.to_declarers.as_ref()?.looks(&view, &mut looks);
-            let watched = Watched::new(&looks, true)?;
-            Untaken::Decided(Some(watched).filter(|one| !looks.points && one.bits() <= 112)?)
+            let watched = Watched::new(&looks, true).filter(|_| !looks.points)?;
+            Untaken::Decided(watched, FxHashMap::default())
         };
         let points = &deal.rules.constants.points;
         let mut worths: Vec<(u16, CardSet)> = Vec::new();
@@ -177,9 +184,8 @@ impl Worth {
             .sum()
     }
 
-    /// The card points of each party, and how many of its cards are over.
-    fn classes(&self, begun: &Begun, end: &End) -> Class {
-        let mut class = Class::default();
+    /// The cards of each party; none as long as it is not known for whom the rest of the talon counts.
+    fn piles(&self, begun: &Begun, end: &End) -> Option<Piles> {
         let mut cards = [CardSet::EMPTY; 8];
         for seat in Seat::all(begun.seats) {
             cards[usize::from(end.parties[seat.index()] & 7)] |= end.won[seat];
@@ -187,24 +193,27 @@ impl Worth {
                 cards[party.index()] |= begun.choices.laid[seat];
             }
         }
-        match &self.untaken {
-            Untaken::Nobody => {}
-            Untaken::Party(party) => {
-                cards[party.index()] |= begun.untaken - begun.apart;
-                cards[party.other().index()] |= begun.apart;
-            }
-            Untaken::Decided(watched) => {
-                class.aside = watched.key_of(end) << 16 | Key::from(self.sum(begun.untaken));
-            }
-        }
-        for (n, &cards) in cards.iter().enumerate().take(self.parties) {
+        let party = match &self.untaken {
+            Untaken::Nobody => return Some(cards),
+            Untaken::Party(party) => *party,
+            Untaken::Decided(watched, known) => *known.get(&watched.key_of(end))?,
+        };
+        cards[party.index()] |= begun.untaken - begun.apart;
+        cards[party.other().index()] |= begun.apart;
+        Some(cards)
+    }
+
+    /// The card points of each party, and how many of its cards are over.
+    fn classes(&self, piles: &Piles) -> Class {
+        let mut class = 0;
+        for (n, &cards) in piles.iter().enumerate().take(self.parties) {
             let over = if self.by == 1 {
                 0
             } else {
                 cards.len() % self.by
             };
             let points = u128::from(self.sum(cards)) << 8 | over as u128;
-            class.points |= points << (CLASS * n);
+            class |= points << (CLASS * n);
         }
         class
     }
@@ -245,7 +254,7 @@ impl<'r> Ends<'r> {
         };
         Some(Self {
             parts: parts?,
-            atoms: None,
+            over: None,
             parties: std::array::from_fn(party),
             lying,
             lays: FxHashMap::default(),
@@ -257,20 +266,19 @@ impl<'r> Ends<'r> {
     }
 
     /// The number of what an end comes to, if one like it is known.
-    pub(super) fn known(&self, dealt: &Dealt, begun: &Begun, end: &mut End) -> Option<u32> {
+    pub(super) fn known(&mut self, dealt: &Dealt, begun: &Begun, end: &mut End) -> Option<u32> {
         self.note(begun, end);
         let mut told = Told::default();
         for (n, part) in self.parts.iter().enumerate() {
             told.set(n, *part.keys.get(&part.watched.key_of(end))?);
         }
-        let mut n = self.parts.len();
-        let class = self.worth.classes(begun, end);
-        for points in &self.points {
-            if !points.idle {
-                told.set(n, *points.classes.get(&points.class(class))?);
-            }
-            n += 1;
+        let n = self.parts.len();
+        let piles = self.worth.piles(begun, end)?;
+        let over = self.over.as_mut()?;
+        for (n, state) in (n..).zip(over.states(&mut self.points, &self.worth, &piles)) {
+            told.set(n, state);
         }
+        let n = n + self.points.len();
         if !self.lying.is_empty() {
             told.set(n, *self.lays.get(&self.lies(dealt, begun))?);
         }
@@ -312,18 +320,28 @@ impl<'r> Ends<'r> {
             };
             told.set(n, state);
         }
-        let mut n = self.parts.len();
-        let class = self.worth.classes(begun, end);
-        let atoms = self.atoms.get_or_insert_with(|| points_atoms(deal).list);
-        for points in &mut self.points {
-            let class = points.class(class);
-            let state = match points.classes.get(&class) {
-                Some(&known) => known,
-                None => points.learn(class, atoms, deal, self.worth.parties),
-            };
-            told.set(n, state);
-            n += 1;
+        let n = self.parts.len();
+        if let (Untaken::Decided(watched, known), Some(party)) =
+            (&mut self.worth.untaken, deal.facts.untaken_for)
+        {
+            known.insert(watched.key_of(end), party);
         }
+        let over = self.over.get_or_insert_with(|| {
+            let atoms = points_atoms(deal).list;
+            let (parties, view) = (self.worth.parties, view(deal, None));
+            (self.points.iter_mut()).for_each(|points| points.choose(&atoms, parties, &view));
+            Over {
+                facts: Box::new(deal.facts.clone()),
+                rules: deal.rules,
+            }
+        });
+        let Some(piles) = self.worth.piles(begun, end) else {
+            return;
+        };
+        for (n, state) in (n..).zip(over.states(&mut self.points, &self.worth, &piles)) {
+            told.set(n, state);
+        }
+        let n = n + self.points.len();
         if !self.lying.is_empty() {
             let fresh = self.lays.len() as u16;
             let state = *self.lays.entry(self.lies(dealt, begun)).or_insert(fresh);
@@ -359,44 +377,109 @@ impl<'r> Ends<'r> {
     }
 }
 
+/// A deal that is over.
+#[derive(Debug)]
+struct Over<'r> {
+    facts: Box<Facts>,
+    rules: &'r Rules,
+}
+
+impl Over<'_> {
+    /// What is said of the card points of each party alone, and of those of several, if these were the cards of each.
+    fn states<'s, 'p: 's>(
+        &'s mut self,
+        points: &'s mut [Points<'p>],
+        worth: &'s Worth,
+        piles: &'s Piles,
+    ) -> impl Iterator<Item = u16> + 's {
+        let class = worth.classes(piles);
+        let mut put = false;
+        points.iter_mut().map(move |points| {
+            if points.atoms.is_empty() {
+                return 0;
+            }
+            let class = points.class(class);
+            if let Some(&state) = points.classes.get(&class) {
+                return state;
+            }
+            if !put {
+                self.put(worth, piles);
+                put = true;
+            }
+            let view = View {
+                facts: &self.facts,
+                constants: &self.rules.constants,
+                verdicts: None,
+                trick: &[],
+                scope: Scope::NOWHERE,
+            };
+            points.state(class, &view)
+        })
+    }
+
+    /// Has each party have these cards.
+    fn put(&mut self, worth: &Worth, piles: &Piles) {
+        let pack = &self.rules.pack;
+        for (party, &cards) in Party::all(worth.parties).zip(piles) {
+            let points = Range::exactly(i64::from(worth.sum(cards)));
+            self.facts.points[party] = points;
+            self.facts.counted[party] = pack.counted_range(points, Some(cards.len() as i64));
+        }
+    }
+}
+
 /// How many bits it takes to say how a card lay.
 const LIES: u32 = 7;
 
-impl Points {
+impl<'r> Points<'r> {
     fn new(whose: u8) -> Self {
-        let bits = (0..5).filter(|n| whose & 1 << n != 0);
+        let bits = (0..PARTIES).filter(|n| whose & 1 << n != 0);
         let mask = bits.map(|n| ((1u128 << CLASS) - 1) << (CLASS * n));
         Self {
             whose,
             mask: mask.fold(0, |all, one| all | one),
-            idle: false,
+            atoms: Vec::new(),
+            by_order: false,
             classes: FxHashMap::default(),
             says: FxHashMap::default(),
         }
     }
 
+    /// The class of card points, as far as its parts look at them.
     fn class(&self, class: Class) -> Class {
-        Class {
-            points: class.points & self.mask,
-            ..class
+        let theirs = class & self.mask;
+        if !self.by_order {
+            return theirs;
         }
+        let points = |n: usize| theirs >> (CLASS * n + 8) & 0xffff;
+        let below = |n: usize| {
+            (0..PARTIES)
+                .filter(|&other| points(other) < points(n))
+                .count()
+        };
+        (0..PARTIES).fold(0, |order, n| order << 4 | below(n) as Class)
     }
 
-    /// Notes what is said of these points.
-    fn learn(&mut self, class: Class, atoms: &[Atom<'_>], deal: &Deal<'_>, parties: usize) -> u16 {
+    /// Chooses its parts of the rules.
+    fn choose(&mut self, atoms: &[Atom<'r>], parties: usize, view: &View<'_>) {
         let mine = atoms.iter().filter(|atom| match parties {
             2 => true,
             _ if self.whose == u8::MAX => atom.whose.count_ones() > 1,
             _ => atom.whose == self.whose,
         });
-        let mine: Vec<Atom<'_>> = mine.copied().collect();
-        let says = say(&mine, deal);
-        if says.is_empty() {
-            self.idle = true;
-            return 0;
-        }
+        self.atoms = mine.copied().collect();
+        self.by_order = self.atoms.iter().all(|atom| atom.is_of_order(view));
+    }
+
+    /// What is said of these points; `facts` have them.
+    fn state(&mut self, class: Class, view: &View<'_>) -> u16 {
+        let says = say(&self.atoms, view);
         let fresh = self.says.len() as u16;
         let state = *self.says.entry(says).or_insert(fresh);
+        // Those of several are hardly ever the same again.
+        if self.classes.len() >= MOST_CLASSES {
+            self.classes.clear();
+        }
         self.classes.insert(class, state);
         state
     }
@@ -406,7 +489,7 @@ impl Points {
 pub(super) fn game(deal: &Deal<'_>) -> Option<Game> {
     let (facts, mode) = (&deal.facts, deal.mode);
     let seats = facts.seats;
-    if mode.leaves_cards || deal.bound_cards().next().is_some() {
+    if mode.leaves_cards {
         return None;
     }
     let view = view(deal, facts.declarer);

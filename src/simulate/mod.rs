@@ -1,6 +1,8 @@
 //! Deals at random, under conditions: how often something is there, is made, and pays.
 
+mod auction;
 mod best;
+mod bound;
 mod count;
 mod course;
 mod ends;
@@ -11,11 +13,13 @@ mod question;
 mod run;
 mod setup;
 mod source;
+mod speech;
 mod stops;
 mod table;
 mod written;
 
 pub use crate::solve::before::likeliest;
+pub use auction::auction;
 pub use best::{Found, best};
 pub use count::{Counted, Rarity};
 pub use figures::{Made, Share, Spread};

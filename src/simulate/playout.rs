@@ -7,16 +7,19 @@
 use arrayvec::ArrayVec;
 use rustc_hash::FxHashMap;
 
+use super::bound::Bound;
 use super::course::Course;
 use super::ends::{Ends, apart, comes};
 use super::outcome::{Outcome, Outcomes};
 use super::setup::{Choices, Setup};
+use super::speech::Speech;
 use super::stops::Stops;
 use super::table::{Begun, NotPlayed, Table, pick};
 use crate::basics::card::MAX_CARDS;
 use crate::basics::{Card, CardSet, Chance, Seat};
 use crate::deal::shuffle::{Dealing, Dealt};
 use crate::deal::{Deal, Phase};
+use crate::facts::Words;
 use crate::game::{Act, Cards};
 use crate::solve::before::call;
 use crate::solve::memory::End;
@@ -44,6 +47,9 @@ pub struct Player<'r> {
     /// The auction that leads to what is played.
     auction: Vec<Act>,
     settings: FxHashMap<Setting, Box<Tables<'r>>>,
+    /// What has been said in deals before their play, and what that was where the same decides it.
+    said: Vec<Words>,
+    spoken: FxHashMap<(Setting, u64), u16>,
     /// What deals have come to.
     pub outcomes: Outcomes,
     end: End,
@@ -64,6 +70,8 @@ struct Setting {
     called: u8,
     /// Where the called card lies: with a seat, laid away by one, left in the talon, or taken from it.
     lies: u8,
+    /// What was said, by its number.
+    words: u16,
 }
 
 /// The tables of a setting.
@@ -71,6 +79,7 @@ struct Setting {
 struct Tables<'r> {
     leader: Seat,
     course: Option<Course>,
+    open: Open,
     /// How many cards of the talon come with a trick, and from which trick on.
     comes: Option<(usize, usize)>,
     /// Of the talon a group with one of these cards goes to the other side than the rest; how many cards each has.
@@ -88,6 +97,8 @@ impl<'r> Player<'r> {
             auction: Vec::new(),
             setup,
             settings: FxHashMap::default(),
+            said: Vec::new(),
+            spoken: FxHashMap::default(),
             outcomes: Outcomes::default(),
             end: End::new(),
             played: Played::new(),
@@ -109,11 +120,25 @@ impl<'r> Player<'r> {
             Err(NotPlayed::NotBid) => return None,
             Err(NotPlayed::Stuck) => return self.play_deal(dealt, chance),
         };
-        let setting = self.setting(&begun);
+        if self.auction.is_empty() {
+            self.auction = self.setup.auction(&self.dealing, dealt);
+        }
+        let mut setting = self.setting(&begun);
+        let key = table.speech.key(dealt, || table.places(&begun));
+        let silent = matches!(table.speech, Speech::Silent);
+        setting.words = match key {
+            _ if silent => 0,
+            Some(key) => match self.spoken.get(&(setting, key)) {
+                Some(&words) => words,
+                None => {
+                    let words = self.words(dealt, &begun.choices)?;
+                    self.spoken.insert((setting, key), words);
+                    words
+                }
+            },
+            None => self.words(dealt, &begun.choices)?,
+        };
         if !self.settings.contains_key(&setting) {
-            if self.auction.is_empty() {
-                self.auction = self.setup.auction(&self.dealing, dealt);
-            }
             let led = self.led(dealt, &begun.choices)?;
             self.settings
                 .insert(setting, Box::new(Tables::new(&led, self.setup.declarer)));
@@ -143,7 +168,8 @@ impl<'r> Player<'r> {
             };
             stops.as_mut().is_some_and(|stops| stops.over(end, ask))
         };
-        course.play(begun.hands, tables.leader, chance, (end, played), over);
+        let hands = (begun.hands, tables.open.of(&begun));
+        course.play(hands, tables.leader, chance, (end, played), over);
         if let Some((each, first)) = tables.comes {
             let tricks = first..course.game.tricks();
             for (trick, cards) in tricks.zip(self.dealing.talon_of(dealt).chunks(each.max(1))) {
@@ -181,6 +207,17 @@ impl<'r> Player<'r> {
         self.setup.led(&self.dealing, dealt, &self.auction, choices)
     }
 
+    /// The number of what is said before the play of a deal.
+    fn words(&mut self, dealt: &Dealt, choices: &Choices) -> Option<u16> {
+        let words = self.led(dealt, choices)?.facts.words;
+        let known = self.said.iter().position(|said| *said == words);
+        let number = known.unwrap_or_else(|| {
+            self.said.push(words);
+            self.said.len() - 1
+        });
+        u16::try_from(number).ok()
+    }
+
     fn setting(&self, begun: &Begun) -> Setting {
         let called = begun.choices.called;
         let place = |card: Card| {
@@ -199,6 +236,7 @@ impl<'r> Player<'r> {
             partner: begun.partner.map_or(u8::MAX, |seat| seat.index() as u8),
             called: called.map_or(u8::MAX, |card| card.index() as u8),
             lies: called.map_or(u8::MAX, place),
+            words: 0,
         }
     }
 
@@ -246,15 +284,46 @@ impl<'r> Tables<'r> {
     /// The tables of a deal that stands before its first card.
     fn new(deal: &Deal<'r>, declarer: Seat) -> Self {
         let stops = Stops::new(deal);
-        let game = super::ends::game(deal).filter(|_| stops.is_ok());
+        let bound = Bound::new(deal);
+        let game = super::ends::game(deal).filter(|_| stops.is_ok() && bound.is_ok());
         Self {
             stops: stops.unwrap_or_default(),
             leader: deal.turn().unwrap_or(Seat::FOREHAND),
             comes: comes(deal),
             apart: apart(deal),
             ends: game.as_ref().and_then(|_| Ends::new(deal, declarer)),
-            course: game.map(Course::new),
+            course: game.map(|game| Course::new(game, bound.unwrap_or_default())),
+            open: Open::new(deal),
         }
+    }
+}
+
+/// Cards that nobody plays and all can see.
+#[derive(Debug)]
+struct Open {
+    talon: bool,
+    /// Those of what is laid away that are shown.
+    laid: CardSet,
+}
+
+impl Open {
+    fn new(deal: &Deal<'_>) -> Self {
+        let tell = deal.mode.discard.tell.as_ref();
+        let shown = tell.filter(|tell| tell.shown_by.is_some());
+        Self {
+            talon: deal.is_talon_open(),
+            laid: shown.map_or(CardSet::EMPTY, |tell| tell.cards),
+        }
+    }
+
+    fn of(&self, begun: &Begun) -> CardSet {
+        let talon = if self.talon {
+            begun.untaken
+        } else {
+            CardSet::EMPTY
+        };
+        let laid = Seat::all(begun.seats).map(|seat| begun.choices.laid[seat]);
+        laid.fold(talon, |open, laid| open | (laid & self.laid))
     }
 }
 

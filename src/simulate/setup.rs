@@ -7,7 +7,8 @@ use crate::game::{Act, Cards, ContractId};
 use crate::rules::Rules;
 use crate::solve::{before, par};
 
-/// A contract that a seat plays: it wins the auction with it while all others pass, and nobody says more than has to be said.
+/// A contract that a seat plays: it wins the auction with it, while all others pass if they may, and nobody says more than has to be
+/// said.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup<'r> {
     /// The rules.
@@ -16,6 +17,8 @@ pub struct Setup<'r> {
     pub declarer: Seat,
     /// What is played.
     pub contract: ContractId,
+    /// The auction that leads to it; without one the declarer bids it and all others pass.
+    pub by: &'r [Act],
 }
 
 /// What is chosen before the play.
@@ -43,10 +46,36 @@ impl<'r> Setup<'r> {
                 acts.push(act);
             }
         };
-        if !par::win(deal, self.declarer, self.contract, &mut |_, act| note(act)) {
+        if !self.win(deal, &mut |_, act| note(act)) {
             return false;
         }
         choose_on(deal, choose, &mut note)
+    }
+
+    /// Holds the auction and hands the talon out; says whether the rules allow it. `each` is told of every act, and how the deal stood
+    /// before it.
+    pub(super) fn win(&self, deal: &mut Deal<'r>, each: &mut dyn FnMut(&Deal<'r>, Act)) -> bool {
+        if self.by.is_empty() {
+            return par::win(deal, self.declarer, self.contract, each);
+        }
+        for &act in self.by {
+            if deal.check(act).is_err() {
+                return false;
+            }
+            each(deal, act);
+            if deal.act(act).is_err() {
+                return false;
+            }
+        }
+        if deal.phase == Phase::Raising {
+            deal.hand_out_talon();
+        }
+        self.is_won(deal)
+    }
+
+    /// Whether the declarer has won the auction with what is played.
+    pub(super) fn is_won(&self, deal: &Deal<'_>) -> bool {
+        (deal.facts.declarer, deal.facts.contract) == (Some(self.declarer), Some(self.contract))
     }
 
     /// The same by an auction that has been held before.
@@ -68,9 +97,7 @@ impl<'r> Setup<'r> {
     pub(super) fn auction(&self, dealing: &Dealing, dealt: &Dealt) -> Vec<Act> {
         let mut acts = Vec::new();
         let mut deal = dealing.begun(self.rules, dealt);
-        par::win(&mut deal, self.declarer, self.contract, &mut |_, act| {
-            acts.push(act);
-        });
+        self.win(&mut deal, &mut |_, act| acts.push(act));
         acts
     }
 

@@ -22,6 +22,8 @@ pub struct Source<'r> {
     seed: u64,
     /// How many deals are tried for one at most.
     tries: u64,
+    /// Whether somebody has had enough of trying.
+    stop: fn() -> bool,
 }
 
 /// Why there is no deal.
@@ -51,7 +53,14 @@ impl<'r> Source<'r> {
             counted,
             seed,
             tries,
+            stop: || false,
         }
+    }
+
+    /// The same deals, looked for until somebody has had enough of it.
+    #[must_use]
+    pub fn until(self, stop: fn() -> bool) -> Self {
+        Self { stop, ..self }
     }
 
     /// The same deals, found by dealing until one meets the conditions, whether they can be counted or not.
@@ -78,7 +87,10 @@ impl<'r> Source<'r> {
         {
             return Err(Unfound::Never);
         }
-        for _ in 0..self.tries {
+        for tried in 0..self.tries {
+            if tried % 1024 == 1023 && (self.stop)() {
+                return Err(Unfound::Tried(tried));
+            }
             self.draw(chance, dealt);
             if self.meets(dealt)? {
                 return Ok(());

@@ -3,6 +3,7 @@
 
 use super::question::undealt;
 use super::setup::{Choices, Setup};
+use super::speech::Speech;
 use crate::basics::{BySeat, Card, CardSet, Chance, Seat};
 use crate::deal::shuffle::{Dealing, Dealt};
 use crate::deal::{Deal, Phase};
@@ -10,7 +11,6 @@ use crate::expr::places::{ByPlace, LAID, Placed, PlacedCards, TALON, laid_out};
 use crate::expr::{Act as RuleAct, Scope, View};
 use crate::game::Act;
 use crate::rules::{CallAt, CardRule, StopAfter, Talon};
-use crate::solve::par;
 
 /// Words that say another thing once a card has been called.
 const OF_CALL: &[&str] = &[
@@ -47,6 +47,8 @@ pub(super) struct Table {
     /// What ends the deal once the talon has been taken.
     stops: Vec<Placed>,
     call: Option<Call>,
+    /// What is said.
+    pub(super) speech: Speech,
 }
 
 /// What may be called.
@@ -96,6 +98,7 @@ impl Table {
             return None;
         }
         let (bid, may_wait) = bid(setup, &mut deal)?;
+        let fresh = undealt(rules);
         let mode = rules.mode(Some(setup.contract));
         let contract = rules.contract(setup.contract)?;
         if mode.seats != rules.seats || deal.phase == Phase::Raising {
@@ -113,6 +116,7 @@ impl Table {
             resorts: BySeat::from_fn(|_| Vec::new()),
             stops: Vec::new(),
             call: None,
+            speech: Speech::Open,
         };
         table.take(setup, &contract.talon, mode.seats)?;
         for stop in &rules.stops {
@@ -153,6 +157,7 @@ impl Table {
                 choices: placed(&call.choices, &view)?,
             });
         }
+        table.speech = Speech::new(&fresh, &deal);
         Some(table)
     }
 
@@ -254,7 +259,7 @@ impl Table {
     }
 
     /// Where the cards lie.
-    fn places(&self, begun: &Begun) -> ByPlace {
+    pub(super) fn places(&self, begun: &Begun) -> ByPlace {
         let mut places = laid_out(&begun.hands, begun.untaken);
         for seat in Seat::all(self.seats) {
             places[LAID + seat.index()] = begun.choices.laid[seat];
@@ -320,32 +325,28 @@ impl Table {
 /// What the auction asks of the cards as dealt so that the declarer wins it, and the deal after it, and whether who does not have that may
 /// wait and perhaps bid later; none where it cannot be said by
 /// where cards lie.
-fn bid(setup: &Setup<'_>, deal: &mut Deal<'_>) -> Option<(Vec<Placed>, bool)> {
+fn bid<'r>(setup: &Setup<'r>, deal: &mut Deal<'r>) -> Option<(Vec<Placed>, bool)> {
     let mut bid = Some(Vec::new());
     let mut waited = false;
-    let won = par::win(
-        deal,
-        setup.declarer,
-        setup.contract,
-        &mut |deal, act| match act {
-            Act::Bid { seat, contract } => {
-                let asked = deal.asked_of_bid(seat, contract);
-                bid = match (bid.take(), asked) {
-                    (Some(mut all), Some(mut asked)) => {
-                        all.append(&mut asked);
-                        Some(all)
-                    }
-                    _ => None,
-                };
-            }
-            Act::Pass { seat } if deal.passes_freely(seat) => {}
-            Act::Wait { .. } => waited = true,
-            _ => bid = None,
-        },
-    );
+    let won = setup.win(deal, &mut |deal, act| match act {
+        Act::Bid { seat, contract } => {
+            let asked = deal.asked_of_bid(seat, contract);
+            bid = match (bid.take(), asked) {
+                (Some(mut all), Some(mut asked)) => {
+                    all.append(&mut asked);
+                    Some(all)
+                }
+                _ => None,
+            };
+        }
+        Act::Pass { seat } if deal.passes_freely(seat) => {}
+        Act::Wait { .. } => waited = true,
+        Act::Hold { .. } | Act::Raise { .. } if deal.is_sure_in_auction(act) => {}
+        _ => bid = None,
+    });
     let mut bid = bid.filter(|_| won)?;
     bid.retain(|asked| *asked != Placed::Always(true));
-    let may_wait = setup.rules.auction.wait.is_some() && !waited;
+    let may_wait = setup.rules.auction.wait.is_some() && !waited && setup.by.is_empty();
     Some((bid, may_wait))
 }
 

@@ -117,11 +117,11 @@ fn won<'r>(start: &Deal<'r>, declarer: Seat, contract: ContractId) -> Option<Dea
 
 /// Holds an auction in which a seat bids a contract and all others pass, and hands the talon out; says whether the rules allow
 /// that. `each` is told of every act, and how the deal stood before it.
-pub fn win(
-    deal: &mut Deal<'_>,
+pub fn win<'r>(
+    deal: &mut Deal<'r>,
     declarer: Seat,
     contract: ContractId,
-    each: &mut dyn FnMut(&Deal<'_>, Act),
+    each: &mut dyn FnMut(&Deal<'r>, Act),
 ) -> bool {
     for _ in 0..4 * deal.seats() {
         let Phase::Bidding(turn) = deal.phase else {

@@ -44,6 +44,7 @@ fn what_comes_of_deals_is_the_same_however_they_are_shared_out() {
         rules: &asked.rules,
         declarer: Seat::FOREHAND,
         contract: contract(&asked.rules, "three"),
+        by: &[],
     };
     let run = Run {
         source: Source::new(&asked.rules, &[], 4, TRIES),
@@ -78,6 +79,7 @@ fn best_play_is_that_of_the_search() {
         rules: &asked.rules,
         declarer: Seat::FOREHAND,
         contract: contract(&asked.rules, "three"),
+        by: &[],
     };
     let source = asked.source(8);
     let (mut chance, mut dealt) = (source.chance(), source.dealing.undealt());

@@ -33,7 +33,8 @@ phrases! {
     }
     in_no_deal() { en: "in no deal", hu: "egyetlen leosztásban sem", sl: "v nobeni delitvi", de: "in keiner Verteilung" }
     dealt_of_seed(deals, seed) {
-        en: "{deals} deals, seed {seed}", hu: "{deals} leosztás, kiinduló szám {seed}", sl: "delitev: {deals}, seme {seed}", de: "{deals} Verteilungen, Startzahl {seed}",
+        en: "{deals}, seed {seed}", hu: "{deals:#} leosztás, kiinduló szám {seed}", sl: "delitev: {deals:#}, seme {seed}",
+        de: "Verteilungen: {deals:#}, Startzahl {seed}",
     }
     stopped_early() { en: "stopped before the end", hu: "idő előtt megszakítva", sl: "ustavljeno pred koncem", de: "vorzeitig abgebrochen" }
     played_at_random(seat, contract) {

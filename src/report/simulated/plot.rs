@@ -87,7 +87,7 @@ impl Simulated<'_> {
     /// The picture as SVG; none where there is nothing to show.
     pub fn svg(&self) -> Result<Option<String>, String> {
         let drawn = match self.played {
-            Some((seat, ..)) if self.tally.played() > 0 => self.payments(seat),
+            Some((setup, _)) if self.tally.played() > 0 => self.payments(setup.declarer),
             _ if self.asked.is_empty() || self.tally.deals == 0 => return Ok(None),
             _ => self.chances(),
         };
@@ -103,7 +103,7 @@ impl Simulated<'_> {
     fn below(&self) -> String {
         let say = self.speech.say();
         let (tally, rules) = (self.tally, self.speech.rules.title());
-        let mut below = format!("{rules}; {}", say.dealt_of_seed(tally.deals, self.seed));
+        let mut below = format!("{rules}; {}", say.dealt_of_seed(self.dealt(), self.seed));
         if self.played.is_some() {
             let played = say.deals_played(tally.played(), tally.deals);
             below.push_str(&format!("; {played}"));

@@ -269,10 +269,9 @@ pub(crate) fn points_say(deal: &Deal<'_>) -> Vec<Range> {
     says
 }
 
-/// What some parts of the rules say.
-pub(crate) fn say(atoms: &[Atom<'_>], deal: &Deal<'_>) -> Vec<Range> {
-    let view = seat_view(deal, None);
-    atoms.iter().map(|atom| atom.says(&view)).collect()
+/// What some parts of the rules say of what `view` looks at.
+pub(crate) fn say(atoms: &[Atom<'_>], view: &View<'_>) -> Vec<Range> {
+    atoms.iter().map(|atom| atom.says(view)).collect()
 }
 
 /// Adds the parts of the rules of a figure.
@@ -306,7 +305,8 @@ pub(super) fn figure_atoms<'r>(
     }
 }
 
-fn seat_view<'a>(deal: &'a Deal<'_>, seat: Option<Seat>) -> View<'a> {
+/// A deal as a seat asks of it.
+pub(super) fn seat_view<'a>(deal: &'a Deal<'_>, seat: Option<Seat>) -> View<'a> {
     View {
         facts: &deal.facts,
         constants: &deal.rules.constants,

@@ -1,7 +1,7 @@
 //! Ends of many deals that are alike: what of each the rules look at, as a number, so that one answer serves all that have it.
 
 use super::Memory;
-use super::build::{figure_atoms, say};
+use super::build::{figure_atoms, say, seat_view};
 use crate::basics::seat::MAX_SEATS;
 use crate::basics::{BySeat, Card, CardSet, Range, Seat};
 use crate::deal::Deal;
@@ -205,7 +205,7 @@ impl Memory {
             .verdicts
             .iter()
             .map(|&code| Range::exactly(i64::from(code)));
-        verdicts.chain(say(atoms, deal)).collect()
+        verdicts.chain(say(atoms, &seat_view(deal, None))).collect()
     }
 }
 
