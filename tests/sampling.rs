@@ -195,6 +195,30 @@ fn advice_does_not_change_when_unseen_hands_are_exchanged() {
 }
 
 #[test]
+fn only_what_takes_too_long_is_estimated() {
+    let stop = || false;
+    let text = read("examples/h199.tarokk");
+    let rules = rules("paskievics");
+    let speech = Speech::of(&rules, None);
+    let before = text.split("auction").next().unwrap();
+    let course = told(before, &rules, "end");
+    let asked = Hidden {
+        deals: 4,
+        nodes: 6_000,
+        ..asked(&stop)
+    };
+    let (words, data) = hint(&course, &asked, speech).unwrap();
+    let of = |act: &str| {
+        let mut all = data["choices"].as_array().unwrap().iter();
+        all.find(|choice| choice["act"] == act).unwrap()
+    };
+    // If all pass nothing is played; of a bid perfect play is not found with so few cards.
+    assert_eq!(of("p")["estimated"], 0, "{data}");
+    assert_eq!(of("3")["estimated"], 4, "{data}");
+    assert!(words.contains("about "), "{words}");
+}
+
+#[test]
 fn advice_is_the_same_however_many_give_it() {
     let stop = || false;
     let text = read("examples/h199.tarokk");

@@ -86,32 +86,43 @@ fn advice_text(advice: &Advice, phase: &Phase, asked: &Hidden<'_>, speech: Speec
 
 fn choices_text(advice: &Advice, speech: Speech<'_>) -> String {
     let say = speech.say();
-    let mut table = Grid::under([
+    // What is left out early was valued in fewer deals than the others.
+    let mut counts = advice.choices.iter().map(|choice| choice.pays.count);
+    let first = counts.next();
+    let differ = counts.any(|count| Some(count) != first);
+    let mut heads = vec![
         String::new(),
         say.choice(),
         say.mean(),
         say.error(),
         say.behind(),
         say.error(),
-        say.own_figures(advice.seat),
-        say.others_figures(),
-    ]);
-    for column in 2..6 {
+    ];
+    heads.extend(differ.then(|| say.deals_held_column()));
+    heads.extend([say.own_figures(advice.seat), say.others_figures()]);
+    let mut table = Grid::under(heads);
+    for column in 2..6 + usize::from(differ) {
         table.right(column);
     }
     table.of(2);
     for choice in advice.choices.iter().take(SHOWN) {
         let unless_best = |words: String| if choice.best { String::new() } else { words };
-        table.row([
+        let mean = say.in_digits(signed(choice.pays.mean()));
+        let mut row = vec![
             best_mark(choice.best, speech),
             act_words(choice.act, speech),
-            say.in_digits(signed(choice.pays.mean())),
+            if choice.estimated > 0 {
+                say.estimated_mean(mean)
+            } else {
+                mean
+            },
             say.in_digits(error_words(choice.pays.error(), advice.whole)),
-            unless_best(say.in_digits(format!("{:.1}", choice.behind.mean()))),
-            unless_best(say.in_digits(error_words(choice.behind.error(), advice.whole))),
-            figures_words(choice, Maker::Own, speech),
-            figures_words(choice, Maker::Other, speech),
-        ]);
+            unless_best(say.in_digits(format!("{:.1}", choice.behind.mean))),
+            unless_best(say.in_digits(error_words(choice.behind.error, advice.whole))),
+        ];
+        row.extend(differ.then(|| choice.pays.count.to_string()));
+        row.extend([Maker::Own, Maker::Other].map(|maker| figures_words(choice, maker, speech)));
+        table.row(row);
     }
     table.text(speech.layout)
 }
@@ -162,9 +173,10 @@ fn advice_json(advice: &Advice, asked: &Hidden<'_>, speech: Speech<'_>) -> Value
             "best": choice.best,
             "mean": rounded(choice.pays.mean()),
             "error": exact(choice.pays.error()),
-            "behind": rounded(choice.behind.mean()),
-            "behind_error": exact(choice.behind.error()),
+            "behind": rounded(choice.behind.mean),
+            "behind_error": exact(choice.behind.error),
             "deals": choice.pays.count,
+            "estimated": choice.estimated,
             "figures": figures.collect::<Vec<_>>(),
         })
     });

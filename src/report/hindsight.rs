@@ -147,11 +147,11 @@ fn seen(
     let (Some(played), Some(best)) = (played, advice.choices.first()) else {
         return left;
     };
-    let cost = played.behind.mean();
+    let cost = played.behind.mean;
     let error = if advice.whole {
         0.0
     } else {
-        played.behind.error()
+        played.behind.error
     };
     if cost < LEAST || cost <= SURE * error {
         return Seen::Fine;

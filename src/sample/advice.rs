@@ -21,11 +21,11 @@ use crate::game::{Act, FigureId};
 use crate::rules::{FigureOf, Rules};
 use crate::score::verdicts;
 use crate::solve::before::{endings, ways};
-use crate::solve::outlook::{Effort, Outlook, Rough, outlooks};
+use crate::solve::outlook::{Ask, Effort, Outlook, Rough, outlooks};
 use crate::solve::pay::Limits;
 use crate::solve::{Crew, Unanswerable};
 
-pub use super::tally::Mean;
+pub use super::tally::{Gap, Mean};
 
 /// How many ways to lay away are looked at.
 const DISCARDS: usize = 24;
@@ -56,8 +56,10 @@ pub struct Valued {
     pub act: Act,
     /// What it pays the seat.
     pub pays: Mean,
+    /// In how many of the deals it was estimated.
+    pub estimated: u64,
     /// By how much less than the best choice it pays in the same deals.
-    pub behind: Mean,
+    pub behind: Gap,
     /// What it pays each seat more than the best choice in the same deals, in the mean.
     pub brings: BySeat<f64>,
     /// How often a figure is made, between 0 and 1, and by whom.
@@ -97,7 +99,7 @@ pub struct Advice {
     pub by_sides: bool,
     /// How many different deals were looked at.
     pub deals: u64,
-    /// In how many of them the first cards were left to chance, because perfect play from the choice on took too long.
+    /// In how many of them the first cards after some choice were left to chance, because perfect play from it on took too long.
     pub estimated: u64,
     /// How many deals are left out, because nothing was found of them.
     pub unfinished: u64,
@@ -209,7 +211,6 @@ impl<'r> Looking<'_, '_, 'r> {
     /// Looks at deals, batch after batch, until there is no more to do; says why it ended.
     fn all(&self, worlds: &mut Worlds<'_, 'r>, tally: &mut Tally) -> Result<Ended, Unknowable> {
         let (mut from, mut batch) = (0, FIRST);
-        let mut perfect = true;
         loop {
             let left = self.asking.nodes.saturating_sub(tally.nodes);
             let count = batch.min(self.deals() - from);
@@ -232,21 +233,17 @@ impl<'r> Looking<'_, '_, 'r> {
                     Ok(Ended::Nodes)
                 };
             }
-            let (open, acts) = tally.open();
+            let (open, asks) = tally.open();
             let part = (left / count).min(self.asking.nodes / PART);
             let limits = Limits {
-                nodes: if perfect {
-                    part.min(self.asking.limits.nodes)
-                } else {
-                    0
-                },
+                nodes: part.min(self.asking.limits.nodes),
                 ..self.asking.limits
             };
             let numbers: Vec<u64> = (from..from + count).collect();
             let found = self
                 .asking
                 .crew
-                .each(numbers, |number| self.look(worlds, number, &acts, limits));
+                .each(numbers, |number| self.look(worlds, number, &asks, limits));
             let mut lost = 0;
             for (number, look) in (from..).zip(found) {
                 let look = look?;
@@ -260,8 +257,6 @@ impl<'r> Looking<'_, '_, 'r> {
             if lost > 0 && tally.deals == 0 {
                 return Err(Unknowable::Nothing);
             }
-            // Where a search ends in too few deals it is not worth trying.
-            perfect &= 2 * tally.estimated <= tally.deals;
             if self.every.is_none() {
                 tally.leave_out();
                 if tally.is_settled() {
@@ -282,7 +277,7 @@ impl<'r> Looking<'_, '_, 'r> {
         &self,
         worlds: &Worlds<'_, 'r>,
         number: u64,
-        acts: &[Act],
+        asks: &[Ask],
         limits: Limits<'_>,
     ) -> Result<Look, Unknowable> {
         let mut look = Look::default();
@@ -306,7 +301,7 @@ impl<'r> Looking<'_, '_, 'r> {
             &drawn
         };
         look.found = true;
-        let lines = self.asking.deals * u64::from(LINES) * acts.len() as u64;
+        let lines = self.asking.deals * u64::from(LINES) * asks.len() as u64;
         let ending = self.asking.nodes / (2 * lines).max(1);
         let effort = Effort {
             limits,
@@ -316,15 +311,20 @@ impl<'r> Looking<'_, '_, 'r> {
                 nodes: ending.clamp(ENDING.0, ENDING.1),
             },
         };
-        let found = outlooks(deal, acts, self.seat, &effort);
+        let found = outlooks(deal, asks, self.seat, &effort);
         let found = found.map_err(|why| match why {
             Unanswerable::Unscored => Unknowable::Unscored,
             _ => Unknowable::NoChoice,
         })?;
-        look.perfect = found.perfect;
         look.nodes = found.nodes;
         look.stopped = found.stopped;
-        let each = found.each.iter().map(|ends| worth(ends, self.seat));
+        let each = found.each.iter().map(|found| {
+            let worth = worth(&found.ends, self.seat)?;
+            Some(Worth {
+                perfect: found.perfect,
+                ..worth
+            })
+        });
         look.each = each.collect();
         if let Some(told) = self.asking.crew.told {
             let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;

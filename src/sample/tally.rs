@@ -7,6 +7,7 @@ use super::worlds::Worlds;
 use crate::basics::seat::MAX_SEATS;
 use crate::basics::{BySeat, Seat};
 use crate::game::{Act, FigureId};
+use crate::solve::outlook::Ask;
 
 /// How many deals are looked at before anything can be settled.
 pub(super) const LEAST: u64 = 20;
@@ -62,6 +63,8 @@ pub(super) struct Worth {
     /// the other gets.
     pub(super) own: f64,
     pub(super) by_sides: bool,
+    /// Whether it is what perfect play comes to.
+    pub(super) perfect: bool,
     /// How often a figure is made, and by whom.
     pub(super) figures: Vec<(FigureId, Maker, f64)>,
 }
@@ -71,8 +74,6 @@ pub(super) struct Worth {
 pub(super) struct Look {
     /// By choice that was asked about; none where it is not allowed in this deal.
     pub(super) each: Vec<Option<Worth>>,
-    /// Whether it is what perfect play comes to.
-    pub(super) perfect: bool,
     /// How many cards were tried.
     pub(super) nodes: u64,
     /// How many ways to spread the cards were tried for the deal, and whether one was found.
@@ -88,6 +89,15 @@ struct Apart {
     seats: BySeat<f64>,
 }
 
+/// By how much a choice pays less than the best.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Gap {
+    /// In the mean.
+    pub mean: f64,
+    /// The standard error.
+    pub error: f64,
+}
+
 /// What has been found so far.
 pub(super) struct Tally {
     seat: Seat,
@@ -95,8 +105,10 @@ pub(super) struct Tally {
     pays: Vec<Mean>,
     apart: Vec<Vec<Apart>>,
     figures: Vec<FxHashMap<(FigureId, Maker), f64>>,
-    /// Whether a choice is still looked at.
-    open: Vec<bool>,
+    /// In how many deals a choice was estimated.
+    rough: Vec<u64>,
+    /// Than which choice one was worse for certain: it is no longer looked at.
+    worse: Vec<Option<usize>>,
     pub(super) deals: u64,
     pub(super) estimated: u64,
     /// How many deals neither a search nor an estimate found anything of.
@@ -116,7 +128,8 @@ impl Tally {
             pays: vec![Mean::default(); count],
             apart: vec![vec![Apart::default(); count]; count],
             figures: vec![FxHashMap::default(); count],
-            open: vec![true; count],
+            rough: vec![0; count],
+            worse: vec![None; count],
             deals: 0,
             estimated: 0,
             unfinished: 0,
@@ -127,10 +140,18 @@ impl Tally {
         }
     }
 
-    /// The choices that are still looked at.
-    pub(super) fn open(&self) -> (Vec<usize>, Vec<Act>) {
-        let open = (0..self.acts.len()).filter(|&n| self.open[n]);
-        open.map(|n| (n, self.acts[n])).unzip()
+    /// The choices that are still looked at. Where a search ends in too few deals it is not worth trying.
+    pub(super) fn open(&self) -> (Vec<usize>, Vec<Ask>) {
+        let open = (0..self.acts.len()).filter(|&n| self.is_open(n));
+        let ask = |n: usize| Ask {
+            act: self.acts[n],
+            perfect: 2 * self.rough[n] <= self.pays[n].count,
+        };
+        open.map(|n| (n, ask(n))).unzip()
+    }
+
+    fn is_open(&self, n: usize) -> bool {
+        self.worse[n].is_none()
     }
 
     /// Adds what was found in a deal of these choices.
@@ -145,10 +166,12 @@ impl Tally {
             return;
         }
         self.deals += 1;
-        self.estimated += u64::from(!look.perfect);
+        let rough = |worth: &Worth| !worth.perfect;
+        self.estimated += u64::from(look.each.iter().flatten().any(rough));
         for (&n, worth) in asked.iter().zip(&look.each) {
             let Some(worth) = worth else { continue };
             let mine = worth.own;
+            self.rough[n] += u64::from(!worth.perfect) * weight;
             self.by_sides |= worth.by_sides;
             self.pays[n].add(mine, weight);
             for (&other, theirs) in asked.iter().zip(&look.each) {
@@ -167,7 +190,7 @@ impl Tally {
 
     /// The choice that pays most in the mean; of several the first.
     fn leader(&self) -> Option<usize> {
-        let counted = (0..self.acts.len()).filter(|&n| self.open[n] && self.pays[n].count > 0);
+        let counted = (0..self.acts.len()).filter(|&n| self.is_open(n) && self.pays[n].count > 0);
         counted.reduce(|best, n| {
             if self.apart[n][best].behind.mean() < 0.0 {
                 n
@@ -184,8 +207,8 @@ impl Tally {
         };
         for n in (0..self.acts.len()).filter(|&n| n != leader) {
             let behind = &self.apart[n][leader].behind;
-            if behind.count >= FEW && behind.mean() > LEAD * behind.error() {
-                self.open[n] = false;
+            if self.is_open(n) && behind.count >= FEW && behind.mean() > LEAD * behind.error() {
+                self.worse[n] = Some(leader);
             }
         }
     }
@@ -201,8 +224,32 @@ impl Tally {
         (0..self.acts.len()).filter(|&n| n != leader).all(|n| {
             let behind = &self.apart[n][leader].behind;
             let alike = behind.mean() + SURELY * behind.error() < ALIKE;
-            !self.open[n] || behind.count > 0 && (alike || behind.mean() > LEAD * behind.error())
+            !self.is_open(n) || behind.count > 0 && (alike || behind.mean() > LEAD * behind.error())
         })
+    }
+
+    /// How far a choice is behind another, and what that is to each seat. One that is no longer looked at is as far behind as it
+    /// was behind the one that was better for certain, and that one is behind.
+    fn gap(&self, n: usize, best: usize) -> (Gap, BySeat<f64>) {
+        let (mut gap, mut brings) = (Gap::default(), BySeat::<f64>::default());
+        let mut squares = 0.0;
+        let mut at = n;
+        loop {
+            let next = self.worse[at].unwrap_or(best);
+            let apart = &self.apart[at][next];
+            let count = apart.behind.count.max(1) as f64;
+            gap.mean += apart.behind.mean();
+            squares += apart.behind.error().powi(2);
+            for seat in Seat::all(MAX_SEATS) {
+                brings[seat] += apart.seats[seat] / count;
+            }
+            if self.worse[at].is_none() {
+                break;
+            }
+            at = next;
+        }
+        gap.error = squares.sqrt();
+        (gap, brings)
     }
 
     pub(super) fn advice(self, worlds: &Worlds<'_, '_>, ended: Ended, ways: usize) -> Advice {
@@ -210,26 +257,26 @@ impl Tally {
         let settled = self.is_settled();
         let mut choices: Vec<Valued> = Vec::new();
         for (n, &act) in self.acts.iter().enumerate() {
-            let (pays, apart) = (self.pays[n], self.apart[n][leader]);
+            let pays = self.pays[n];
+            let (behind, brings) = self.gap(n, leader);
             let count = pays.count.max(1) as f64;
             let mut figures: Vec<(FigureId, Maker, f64)> = self.figures[n]
                 .iter()
                 .map(|(&(figure, maker), &often)| (figure, maker, often / count))
                 .collect();
             figures.sort_by_key(|&(figure, maker, _)| (figure, maker));
-            let same = apart.behind.count.max(1) as f64;
             choices.push(Valued {
                 act,
                 pays,
-                behind: apart.behind,
-                brings: BySeat::from_fn(|seat| apart.seats[seat] / same),
+                estimated: self.rough[n],
+                behind,
+                brings,
                 figures,
-                best: pays.count > 0 && self.open[n] && apart.behind.mean().abs() < 1e-9,
+                best: pays.count > 0 && self.is_open(n) && behind.mean.abs() < 1e-9,
             });
         }
         choices.retain(|choice| choice.pays.count > 0);
-        // What was left out was valued in fewer deals: in the same ones it was behind by so much.
-        choices.sort_by(|one, other| one.behind.mean().total_cmp(&other.behind.mean()));
+        choices.sort_by(|one, other| one.behind.mean.total_cmp(&other.behind.mean));
         Advice {
             seat: self.seat,
             choices,
@@ -246,5 +293,72 @@ impl Tally {
             honest: worlds.is_honest(),
             nodes: self.nodes,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Look, Tally, Worth};
+    use crate::basics::Seat;
+    use crate::game::Act;
+
+    fn look(pays: &[f64]) -> Look {
+        let worth = |&own: &f64| {
+            Some(Worth {
+                own,
+                perfect: true,
+                ..Worth::default()
+            })
+        };
+        Look {
+            each: pays.iter().map(worth).collect(),
+            found: true,
+            ..Look::default()
+        }
+    }
+
+    #[test]
+    fn what_is_left_out_stays_behind_by_way_of_what_was_better() {
+        let seat = Seat::FOREHAND;
+        let acts = [Act::Pass { seat }, Act::Hold { seat }, Act::Wait { seat }];
+        let mut tally = Tally::new(seat, &acts);
+        for n in 0..12 {
+            // The third pays 9 in the mean, but not so that it is worse than the second for certain.
+            let third = if n % 2 == 0 { -1.0 } else { 19.0 };
+            tally.add(&[0, 1, 2], &look(&[0.0, 10.0, third]), 1);
+        }
+        tally.leave_out();
+        assert_eq!(tally.open().0, [1, 2]);
+        for _ in 0..12 {
+            tally.add(&[1, 2], &look(&[10.0, 20.0]), 1);
+        }
+        assert_eq!(tally.leader(), Some(2));
+        // The second is behind by 4.5 in 24 deals, the first was behind the second by 10 in twelve.
+        assert!((tally.gap(1, 2).0.mean - 4.5).abs() < 1e-9);
+        assert!((tally.gap(0, 2).0.mean - 14.5).abs() < 1e-9);
+    }
+
+    #[test]
+    fn perfect_play_is_no_longer_tried_where_it_mostly_fails() {
+        let seat = Seat::FOREHAND;
+        let acts = [Act::Pass { seat }, Act::Hold { seat }];
+        let mut tally = Tally::new(seat, &acts);
+        let mut rough = look(&[1.0, 2.0]);
+        if let Some(worth) = &mut rough.each[1] {
+            worth.perfect = false;
+        }
+        tally.add(&[0, 1], &rough, 1);
+        let tried = |tally: &Tally| {
+            tally
+                .open()
+                .1
+                .iter()
+                .map(|ask| ask.perfect)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(tried(&tally), [true, false]);
+        tally.add(&[0, 1], &look(&[1.0, 2.0]), 1);
+        assert_eq!(tried(&tally), [true, true]);
+        assert_eq!(tally.estimated, 1);
     }
 }

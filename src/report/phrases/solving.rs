@@ -102,8 +102,10 @@ phrases! {
         sl: "`?`: v okviru omejitve ni bilo najdeno", de: "`?`: im Rahmen des Budgets nicht gefunden",
     }
     secured_points(seat) {
-        en: "card points that {seat} can be sure of, whatever the others play", hu: "pontok, amelyeket {seat} biztosan elérhet, bárhogy játszik a többi",
-        sl: "točke, ki jih {seat} gotovo doseže, kakor koli igrajo drugi", de: "Punkte, die {seat} sicher erreicht, wie auch immer die anderen spielen",
+        en: "the most card points that {seat} can be sure of, whatever the others play; whether more of them are better, only what is paid tells",
+        hu: "a legtöbb pont, amelyet {seat} biztosan elérhet, bárhogy játszik a többi; hogy a több jobb-e, azt csak a fizetség mondja meg",
+        sl: "največ točk, ki si jih {seat} lahko zagotovi, kakor koli igrajo drugi; ali jih je bolje imeti več, pove samo plačilo",
+        de: "die meisten Punkte, deren {seat} sicher sein kann, was die anderen auch spielen; ob mehr davon besser sind, sagt nur, was gezahlt wird",
     }
     value_known(value) {
         en: "with best play {value}; not every card has been looked at", hu: "a legjobb játékkal {value}; nem minden lap lett megvizsgálva",

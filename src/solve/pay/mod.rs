@@ -21,10 +21,11 @@ pub use worth::is_proved;
 use super::objective::Question;
 use crate::basics::Card;
 use crate::deal::Deal;
+use crate::solve::memory::Points;
 use plain::Plain;
 use quick::Quick;
 use search::Search;
-use setting::Setting;
+use setting::{Setting, standing};
 
 /// A search about one question of one deal. What it finds it keeps for the next.
 #[derive(Clone)]
@@ -148,6 +149,20 @@ impl<'r> Solver<'r> {
             Engine::General(search) => search.same(line, one, other),
             Engine::Plain(_) => false,
         }
+    }
+
+    /// The card that a search would try first in a deal that came of the one that is asked about: mostly a good one. None where
+    /// nothing is thought of that, because card points are not what is played for.
+    pub fn likely(&self, deal: &Deal<'r>) -> Option<Card> {
+        let setting = self.engine.setting()?;
+        if setting.pasts.memory.points == Points::Never {
+            return None;
+        }
+        let turn = deal.turn()?;
+        let legal: order::Moves = deal.playable(turn).0.iter().collect();
+        let (game, side) = (setting.games.first()?, setting.pasts.worth.question().side);
+        let cards = order::ordered(game, &standing(deal), turn, side, &legal, None);
+        cards.first().copied()
     }
 
     /// How many cards have been tried.

@@ -70,16 +70,7 @@ impl<'r> Setting<'r> {
             return Err(Unsuited::Rules);
         }
         let number = facts.tricks.number();
-        let current = facts.tricks.current();
-        let leader = match (current, deal.turn()) {
-            (Some(trick), _) => trick.leader,
-            (None, turn) => turn.unwrap_or(Seat::FOREHAND),
-        };
-        let hands = BySeat::from_fn(|seat| facts.hand[seat].known);
-        let mut position = Position::new(hands, leader, number);
-        if let Some(trick) = current {
-            position.trick = trick.cards.iter().copied().take(5).collect();
-        }
+        let position = standing(deal);
         let hands = Seat::all(facts.seats).map(|seat| position.hands[seat]);
         let trick = position.trick.iter().copied().collect();
         let in_play = hands.fold(trick, |all: CardSet, hand| all | hand);
@@ -125,4 +116,20 @@ impl<'r> Setting<'r> {
     pub(super) fn is_unruly(&self) -> bool {
         self.pasts.worth.unruly && self.pasts.memory.points != crate::solve::memory::Points::Never
     }
+}
+
+/// The cards as a deal stands.
+pub(super) fn standing(deal: &Deal<'_>) -> Position {
+    let facts = &deal.facts;
+    let current = facts.tricks.current();
+    let leader = match (current, deal.turn()) {
+        (Some(trick), _) => trick.leader,
+        (None, turn) => turn.unwrap_or(Seat::FOREHAND),
+    };
+    let hands = BySeat::from_fn(|seat| facts.hand[seat].known);
+    let mut position = Position::new(hands, leader, facts.tricks.number());
+    if let Some(trick) = current {
+        position.trick = trick.cards.iter().copied().take(5).collect();
+    }
+    position
 }
