@@ -278,7 +278,7 @@ fn kind(act: Option<Act>) -> &'static str {
 }
 
 /// The decisions of a deal that is played on at random.
-fn decisions<'r>(mut deal: Deal<'r>, chance: &mut Chance) -> Vec<Decision<'r>> {
+pub(crate) fn decisions<'r>(mut deal: Deal<'r>, chance: &mut Chance) -> Vec<Decision<'r>> {
     let mut decisions = Vec::new();
     while !matches!(deal.phase, Phase::Playing(_) | Phase::Over(_)) {
         if deal.phase == Phase::Raising {

@@ -24,6 +24,7 @@ mod findings;
 mod format;
 mod formatting;
 mod fuzzed;
+mod going_on;
 mod grammar;
 mod judging;
 mod keeping;

@@ -9,7 +9,7 @@ use tarokk::record::{Record, read_record};
 use tarokk::replay::{Course, Place as Where, course_until};
 use tarokk::report::advice::hint;
 use tarokk::report::hidden::{Hidden, outlook};
-use tarokk::report::hindsight::guesses;
+use tarokk::report::hindsight::{Guesses, guesses};
 use tarokk::report::words::Speech;
 use tarokk::rules::Rules;
 use tarokk::sample::advice::{Advice, Asking, advise};
@@ -381,6 +381,22 @@ fn where_all_deals_are_known_the_mean_is_that_of_slow_and_sure_searches() {
     }
 }
 
+/// What every act of a record cost as its player could know it, in every deal that can be.
+fn guessed(record: &Record, rules: &Rules) -> Guesses {
+    let stop = || false;
+    let asked = Hidden {
+        deals: 100,
+        nodes: 1_000_000,
+        limits: Limits {
+            nodes: 100_000,
+            bytes: 1 << 22,
+            stop: &stop,
+        },
+        ..asked(&stop)
+    };
+    guesses(record, None, &asked, Speech::of(rules, None))
+}
+
 #[test]
 fn a_card_costs_what_it_pays_less_than_the_best_in_all_deals() {
     let rules = twelve();
@@ -404,18 +420,7 @@ fn a_card_costs_what_it_pays_less_than_the_best_in_all_deals() {
     assert!(by > 0.0);
     let text = TWELVE.replace("C XXI XXII hJ", &format!("C XXI {worse} hJ"));
     let record = recorded(&text, &rules);
-    let stop = || false;
-    let asked = Hidden {
-        deals: 100,
-        nodes: 1_000_000,
-        limits: Limits {
-            nodes: 100_000,
-            bytes: 1 << 22,
-            stop: &stop,
-        },
-        ..asked(&stop)
-    };
-    let found = guesses(&record, None, &asked, Speech::of(&rules, None));
+    let found = guessed(&record, &rules);
     assert_eq!((found.left, found.valued), (0, 6));
     let of_a = found.each.iter().find(|guess| {
         let act = record.acts()[guess.act].value;
@@ -433,18 +438,7 @@ fn what_one_loses_by_play_the_others_win() {
     // The deal up to the second trick, then on to its end in a way that costs somebody something.
     let text = format!("{TWELVE}  3 A sK sQ sC\n  4 A fool hC I\n");
     let record = recorded(&text, &rules);
-    let stop = || false;
-    let asked = Hidden {
-        deals: 100,
-        nodes: 1_000_000,
-        limits: Limits {
-            nodes: 100_000,
-            bytes: 1 << 22,
-            stop: &stop,
-        },
-        ..asked(&stop)
-    };
-    let found = guesses(&record, None, &asked, Speech::of(&rules, None));
+    let found = guessed(&record, &rules);
     let plays = record.acts().iter().enumerate();
     let plays = plays.filter_map(|(n, act)| match act.value {
         Act::Play { card, .. } => Some((n, card?)),

@@ -171,3 +171,13 @@ fn a_condition_is_judged_before_anything_is_read() {
         "{told}"
     );
 }
+
+#[test]
+fn what_cannot_be_read_is_told_alone() {
+    let folder = Folder::new();
+    for command in ["batch", "stats"] {
+        let output = folder.run(&[command, "nowhere"]);
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(text(&output.stderr), "tarokk: nowhere: no such file\n");
+    }
+}

@@ -178,10 +178,11 @@ pub(crate) enum Command {
         /// What all play for: `pay` (what is paid), `points` (card points), `win` (the game), `"figure NAME"`.
         #[arg(long, default_value = "pay", value_name = "WHAT")]
         objective: String,
-        /// How many cards may be tried before the search tells how far it got; for what a seat can know twice as many in
-        /// all deals together, with `--luck` a quarter of it for each card.
-        #[arg(long, default_value_t = 20_000_000, value_name = "N")]
-        budget: u64,
+        /// How many cards may be tried before the search tells how far it got: without it 100000000, which take some seconds.
+        /// For what a seat can know, twice as many in all deals together, with `--luck` a quarter of it for each card;
+        /// there it is 20000000 without it.
+        #[arg(long, value_name = "N")]
+        budget: Option<u64>,
         /// With only what the seat whose turn it is can know, in deals that agree with all that has happened.
         #[arg(long, conflicts_with = "objective")]
         hidden: bool,
@@ -214,9 +215,10 @@ pub(crate) enum Command {
         /// Records; `-` is standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// How many cards may be tried for each deal; 0 leaves out what cards cost.
-        #[arg(long, default_value_t = 1_000_000, value_name = "N")]
-        budget: u64,
+        /// How many cards may be tried for each deal: without it 100000000, which take some seconds; 0 leaves out what cards
+        /// cost. With `--hidden`, five times as many for each card; there it is 1000000 without it.
+        #[arg(long, value_name = "N")]
+        budget: Option<u64>,
         /// How many searches go on at once; without it, as many as the machine has cores. The answer is the same with any
         /// number.
         #[arg(long, value_name = "N")]

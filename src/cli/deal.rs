@@ -12,12 +12,14 @@ use super::{interrupt, numbered};
 use crate::basics::{Card, Diagnostic, Diagnostics, FileId, Seat, SourceMap, Span, Told, told};
 use crate::compare::{Entrant, Spec};
 use crate::deal::shuffle::Dealt;
+use crate::expr::Fault;
 use crate::game::{Language, Term};
 use crate::record::{Tag, to_text};
 use crate::report::phrases::Phrases;
 use crate::report::simulated::rarity;
 use crate::rules::Rules;
 use crate::simulate::{Question, Source, Unfound, written};
+use crate::variant::Merged;
 
 pub(crate) fn run(
     conditions: &Conditions,
@@ -26,7 +28,8 @@ pub(crate) fn run(
 ) -> Result<Found, Told> {
     let mut sources = SourceMap::default();
     let entrant = rules(options, &mut sources, output)?;
-    let Some(questions) = questions(&conditions.wanted, &entrant, &mut sources, output) else {
+    let wanted = (&*conditions.wanted, Question::read_dealt as Reader);
+    let Some(questions) = questions(wanted, &entrant, &mut sources, output) else {
         return Err(told!("no deal is asked for that can be understood"));
     };
     interrupt::watch();
@@ -136,9 +139,12 @@ pub(super) fn rules(
         .ok_or_else(|| told!("there are no rules `{id}` to go by", id = variant))
 }
 
+/// How a question is read.
+pub(super) type Reader = fn(&str, &Merged, &SourceMap) -> Result<Question, Vec<Fault>>;
+
 /// The questions that a person asks, read; what is wrong with them is told, and then there are none.
 pub(super) fn questions(
-    texts: &[String],
+    (texts, read): (&[String], Reader),
     entrant: &Entrant,
     sources: &mut SourceMap,
     output: &mut Output,
@@ -146,7 +152,7 @@ pub(super) fn questions(
     let mut questions = Vec::new();
     let mut findings = Diagnostics::default();
     for text in texts {
-        match Question::read(text, &entrant.merged, sources) {
+        match read(text, &entrant.merged, sources) {
             Ok(question) => questions.push(question),
             Err(faults) => {
                 let file = sources.add("condition", text);

@@ -110,7 +110,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, Told> {
         } => {
             let question = luck::Question {
                 path: file,
-                budget: *budget,
+                budget: budget.unwrap_or(searching::GUESS),
                 worlds: *worlds,
                 seed: *seed,
                 threads: searching::threads(*threads),
@@ -141,7 +141,11 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, Told> {
                 number: *deal,
                 at: at.as_deref(),
                 objective,
-                budget: *budget,
+                budget: budget.unwrap_or(if *hidden || seat.is_some() {
+                    searching::GUESS
+                } else {
+                    searching::BUDGET
+                }),
                 threads: searching::threads(*threads),
                 store: *store,
                 seen: (*hidden || seat.is_some()).then_some(seen),
@@ -156,7 +160,8 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, Told> {
             worlds,
         } => {
             let searching = crate::desk::Searching {
-                nodes: *budget,
+                nodes: budget.unwrap_or(searching::BUDGET),
+                guess: budget.unwrap_or(crate::desk::Searching::default().guess),
                 bytes: searching::MEMORY,
                 threads: searching::threads(*threads),
                 worlds: if *hidden { *worlds } else { 0 },

@@ -8,6 +8,12 @@ use std::time::{Duration, Instant};
 /// How many bytes a search remembers at most.
 pub(crate) const MEMORY: usize = 256 << 20;
 
+/// How many cards may be tried for one answer with all cards open, or one deal: what a person waits for.
+pub(crate) const BUDGET: u64 = 100_000_000;
+
+/// The same where it is spread over many deals.
+pub(crate) const GUESS: u64 = 20_000_000;
+
 /// How long nothing is said: what is found sooner needs no word.
 const PATIENCE: Duration = Duration::from_millis(700);
 /// How long it is at least from word to word.

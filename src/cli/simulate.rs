@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::Found;
 use super::args::{Conditions, Format, Lang, Options};
-use super::deal::{questions, rules, unfound};
+use super::deal::{Reader, questions, rules, unfound};
 use super::output::{Output, csv_row};
 use super::{files, interrupt, numbered};
 use crate::basics::{Join, Part, Seat, SourceMap, Told, told};
@@ -66,8 +66,10 @@ pub(crate) fn run(
     let mut sources = SourceMap::default();
     let entrant = rules(options, &mut sources, output)?;
     let conditions = &wanted.conditions;
-    let met = questions(&conditions.wanted, &entrant, &mut sources, output);
-    let asked = questions(&wanted.ask, &entrant, &mut sources, output);
+    let met = (&*conditions.wanted, Question::read_dealt as Reader);
+    let met = questions(met, &entrant, &mut sources, output);
+    let asked = (&*wanted.ask, Question::read as Reader);
+    let asked = questions(asked, &entrant, &mut sources, output);
     let (Some(met), Some(asked)) = (met, asked) else {
         return Err(told!("what is asked cannot be understood"));
     };

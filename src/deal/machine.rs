@@ -108,6 +108,20 @@ pub struct Deal<'r> {
 }
 
 impl<'r> Deal<'r> {
+    /// Whether another deal by the same rules stands where this one does, so that whatever follows comes to the same.
+    pub fn stands_as(&self, other: &Self) -> bool {
+        std::ptr::eq(self.rules, other.rules)
+            && std::ptr::eq(self.mode, other.mode)
+            && (self.phase == other.phase && self.talon == other.talon)
+            && self.talon_rule.map(std::ptr::from_ref) == other.talon_rule.map(std::ptr::from_ref)
+            && (self.unseen, self.adrift) == (other.unseen, other.adrift)
+            && (&self.breached, &self.misplays) == (&other.breached, &other.misplays)
+            && (self.bound == other.bound && self.won == other.won)
+            && (self.given_for, self.laid, self.laid_for)
+                == (other.given_for, other.laid, other.laid_for)
+            && self.facts == other.facts
+    }
+
     /// A deal before the auction.
     pub fn new(rules: &'r Rules, hands: &BySeat<Holding>, talon: &[Option<Card>]) -> Self {
         let mut facts = Facts::new(

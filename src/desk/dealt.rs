@@ -64,7 +64,7 @@ impl Desk {
 
     /// A condition that is asked of dealt cards.
     fn question(&mut self, condition: &str, view: &View) -> Result<Question, Answer> {
-        let read = Question::read(condition, &view.entrant.merged, &self.sources);
+        let read = Question::read_dealt(condition, &view.entrant.merged, &self.sources);
         read.map_err(|faults| {
             let faults = self.faults_of(condition, faults);
             self.found(&faults, Failure::Usage)

@@ -115,6 +115,8 @@ pub struct Searching {
     pub bytes: usize,
     /// How many searches go on at once.
     pub threads: usize,
+    /// How many cards may be tried where a seat does not know all cards, for each of the parts that an answer has.
+    pub guess: u64,
     /// For how many deals each card is valued as its player could know it; with none, none is.
     pub worlds: u64,
 }
@@ -123,6 +125,7 @@ impl Default for Searching {
     fn default() -> Self {
         Self {
             nodes: 1_000_000,
+            guess: 1_000_000,
             bytes: 64 << 20,
             threads: 1,
             worlds: 0,

@@ -18,9 +18,9 @@ use crate::solve::pay::Limits;
 const DEALS: u64 = 100;
 /// How many deals are drawn where nothing is searched.
 const DRAWN: u64 = 4_000;
-/// How many times as many cards may be tried for one answer as in one search with all cards open,
+/// How many parts an answer has,
 const ANSWER: u64 = 40;
-/// and how many times for each card of a play that is annotated.
+/// and each card of a play that is annotated.
 const CARD: u64 = 5;
 /// All chances follow from it, so that the same question has the same answer.
 const SEED: u64 = 1;
@@ -49,9 +49,9 @@ impl Desk {
         ask(&course, &asked).map_err(|why| Answer::said(why).failed(Failure::Usage))
     }
 
-    /// What may be used for one answer, so many times as much as for a search with all cards open.
+    /// What may be used for one answer that has so many parts.
     fn allowed<'a>(&'a self, times: u64, stop: &'a (dyn Fn() -> bool + Sync)) -> Hidden<'a> {
-        let nodes = self.searching.nodes.saturating_mul(times);
+        let nodes = self.searching.guess.saturating_mul(times);
         Hidden {
             seat: None,
             seed: SEED,

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::basics::{BySeat, Card, CardSet, Party, Range};
 
 /// What must be so for the verdicts that a record states to be true.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct Follows {
     /// The cards that each party wins in its tricks.
     pub takes: BySeat<CardSet>,

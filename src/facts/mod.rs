@@ -45,7 +45,7 @@ pub struct ThrownIn {
 }
 
 /// What is known of a deal.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Facts {
     /// How many seats act.
     pub seats: usize,

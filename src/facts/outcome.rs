@@ -5,7 +5,7 @@ use crate::basics::{BySeat, Party, Seat};
 use crate::game::FigureId;
 
 /// What a record states of the end of a deal.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct Stated {
     /// Whether anything is stated.
     pub given: bool,

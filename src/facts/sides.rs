@@ -15,7 +15,7 @@ pub enum Partner {
 }
 
 /// Who plays with whom, as far as it is known.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Sides {
     /// The party of each seat.
     of: BySeat<Option<Party>>,

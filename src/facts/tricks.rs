@@ -10,7 +10,7 @@ use crate::game::act::TrickCards;
 pub const MAX_TRICKS: usize = 39;
 
 /// One trick.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Trick {
     /// Who led.
     pub leader: Seat,
@@ -68,7 +68,7 @@ impl Trick {
 }
 
 /// The play so far.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Tricks {
     total: u8,
     list: ArrayVec<Trick, MAX_TRICKS>,

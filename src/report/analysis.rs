@@ -95,6 +95,13 @@ pub struct Asked {
     pub budget: u64,
 }
 
+/// How many cards were tried for an answer, and whether the record kept it.
+pub(super) fn effort(nodes: u64, known: bool, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    let kept = known.then(|| format!("{}\n", say.from_record()));
+    format!("{}\n{}", say.tried(nodes), kept.unwrap_or_default())
+}
+
 /// An answer as text; `known` says that the record kept it.
 pub fn analysis_text(
     deal: &Deal<'_>,
@@ -192,11 +199,7 @@ pub fn analysis_text(
     if !answer.line.is_empty() {
         text.push_str(&line_text(deal, &answer.line, speech));
     }
-    text.push_str(&format!("{}\n", say.tried(answer.effort.nodes)));
-    if known {
-        text.push_str(&format!("{}\n", say.from_record()));
-    }
-    text
+    text + &effort(answer.effort.nodes, known, speech)
 }
 
 /// How many card points a card costs whoever plays it, if it costs any.

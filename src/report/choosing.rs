@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::analysis::{Asked, best_mark, units};
+use super::analysis::{Asked, best_mark, effort, units};
 use super::desk::act as act_words;
 use super::layout::{Grid, Layout};
 use super::words::Speech;
@@ -132,11 +132,7 @@ pub fn choosing_text(
     if let Some(spent) = found.spent {
         text.push_str(&unfinished(spent, asked, speech));
     }
-    text.push_str(&format!("{}\n", say.tried(found.nodes)));
-    if known {
-        text.push_str(&format!("{}\n", say.from_record()));
-    }
-    text
+    text + &effort(found.nodes, known, speech)
 }
 
 /// The same as data.

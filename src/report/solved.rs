@@ -13,7 +13,7 @@ use crate::session::kept::{
 };
 use crate::solve::Crew;
 use crate::solve::course::{Course, course};
-use crate::solve::decision::{Decision, Weighed, Weighing, weigh};
+use crate::solve::decision::{Decision, Weigher, Weighing};
 use crate::solve::pay::{Limits, Spent};
 
 /// The tag that holds it.
@@ -130,13 +130,13 @@ pub fn found(
 /// A play or what came before it.
 enum Piece<'p, 'r> {
     Play(Box<Deal<'r>>, Vec<Card>),
-    Before(&'p [Decision<'r>]),
+    Before(&'p mut Weigher<'r>),
 }
 
 /// What comes of it.
 enum Part {
     Play(Option<Course>),
-    Before(Weighing),
+    Before,
 }
 
 /// Searches a play, and what came before it, side by side, each with its part of what may be tried; what the play does not
@@ -156,10 +156,10 @@ fn searched(
     let parts = Parts::new(crew);
     let (tell_play, tell_before) = (parts.teller(0), parts.teller(1));
     let play = play.map(|(deal, line)| Piece::Play(Box::new(deal), line));
+    let mut weigher = Weigher::new(decisions);
     let both = !decisions.is_empty();
-    let pieces = play
-        .into_iter()
-        .chain(both.then_some(Piece::Before(decisions)));
+    let pieces = play.into_iter();
+    let pieces = pieces.chain(both.then_some(Piece::Before(&mut weigher)));
     let pieces: Vec<Piece<'_, '_>> = pieces.collect();
     let beside = pieces.len().saturating_sub(1);
     let found = crew.each(pieces, |piece| match piece {
@@ -170,37 +170,24 @@ fn searched(
             };
             Part::Play(course(&deal, &line, &within(limits.nodes - before), &own).ok())
         }
-        Piece::Before(decisions) => {
+        Piece::Before(weigher) => {
             let own = Crew {
                 threads: crew.threads.saturating_sub(beside).max(1),
                 told: Some(&tell_before),
             };
-            Part::Before(weigh(decisions, &within(before), &own))
+            weigher.go_on(&within(before), &own);
+            Part::Before
         }
     });
-    let (mut played, mut weighed) = (None, None);
-    for part in found {
-        match part {
-            Part::Play(course) => played = course,
-            Part::Before(weighing) => weighed = Some(weighing),
-        }
-    }
+    let played = found.into_iter().find_map(|part| match part {
+        Part::Play(course) => course,
+        Part::Before => None,
+    });
     let tried = played.as_ref().map_or(0, |course: &Course| course.nodes);
-    let weighed = weighed.map(|first: Weighing| {
-        let left = limits
-            .nodes
-            .saturating_sub(tried)
-            .saturating_sub(first.nodes);
-        let open: Vec<(usize, bool)> = first.open().map(Weighed::place).collect();
-        // What was found of them is not kept.
-        if open.is_empty() || left <= before || first.spent == Some(Spent::Stopped) {
-            return first;
-        }
-        let open = decisions.iter().filter(|one| open.contains(&one.place()));
-        let again = weigh(&open.cloned().collect::<Vec<_>>(), &within(left), crew);
-        first.with(again)
-    });
-    (played, weighed.filter(|weighing| weighing.all > 0))
+    let left = limits.nodes.saturating_sub(tried);
+    weigher.go_on(&within(left.saturating_sub(weigher.nodes())), crew);
+    let weighing = weigher.weighing((limits.stop)());
+    (played, Some(weighing).filter(|weighing| weighing.all > 0))
 }
 
 /// How far two searches have got together.

@@ -42,6 +42,25 @@ impl Asked {
     /// Reads a condition. A seat or a side may stand before it, with a colon: then it is asked of that one alone. Names may be
     /// spelled as in records, in each language of the variant, and a seat before `has` stands for its hand.
     pub fn read(text: &str, merged: &Merged, sources: &SourceMap) -> Result<Self, Vec<Fault>> {
+        Self::read_of(text, merged, sources, &ANYBODY)
+    }
+
+    /// The same of cards that have just been dealt: nobody plays yet.
+    pub fn read_dealt(
+        text: &str,
+        merged: &Merged,
+        sources: &SourceMap,
+    ) -> Result<Self, Vec<Fault>> {
+        Self::read_of(text, merged, sources, &ANYBODY[..BEFORE_AUCTION])
+    }
+
+    /// The same; these can stand before the colon besides seats.
+    fn read_of(
+        text: &str,
+        merged: &Merged,
+        sources: &SourceMap,
+        known: &[&str],
+    ) -> Result<Self, Vec<Fault>> {
         let (rules, mut symbols, _) = compile_and_name(merged, sources, None);
         // What a variant file can say means here what it means there.
         if let Some((condition, place)) = compile_condition_at(text, &symbols, &PLACES) {
@@ -58,7 +77,7 @@ impl Asked {
                 seats,
             })
         });
-        let (whose, from) = whose(text, &symbols, seats).map_err(|fault| vec![fault])?;
+        let (whose, from) = whose(text, &symbols, seats, known).map_err(|fault| vec![fault])?;
         let (condition, more) = rest(text, from, whose.is_some());
         match compile_condition_at(&condition, &symbols, &PLACES) {
             Some((condition, place)) => Ok(Self {
@@ -228,8 +247,19 @@ fn looked_at<'a>(
     }
 }
 
+/// Who is offered to stand before a condition besides seats; those that are known before the auction come first.
+const ANYBODY: [&str; 5] = ["forehand", "dealer", "declarer", "declarers", "opponents"];
+
+/// How many of them are known before the auction.
+const BEFORE_AUCTION: usize = 2;
+
 /// Who stands before a condition, with a colon or, as a letter alone, without; and where the condition begins.
-fn whose(text: &str, symbols: &Symbols, seats: usize) -> Result<(Option<Somebody>, usize), Fault> {
+fn whose(
+    text: &str,
+    symbols: &Symbols,
+    seats: usize,
+    known: &[&str],
+) -> Result<(Option<Somebody>, usize), Fault> {
     let somebody = |words: &str| compile_somebody(words, symbols, Needs::DEAL);
     let Some((before, after)) = text.split_once(':') else {
         let start = text.len() - text.trim_start().len();
@@ -282,8 +312,7 @@ fn whose(text: &str, symbols: &Symbols, seats: usize) -> Result<(Option<Somebody
         return Err(fault(message, Some(help)));
     }
     let seats = Seat::all(seats).map(|seat| format!("`{seat}`"));
-    let words = ["forehand", "dealer", "declarer", "declarers", "opponents"];
-    let known = seats.chain(words.map(|word| format!("`{word}`")));
+    let known = seats.chain(known.iter().map(|word| format!("`{word}`")));
     Err(fault(
         told!("`{word}` is no seat and no side", word),
         Some(told!(

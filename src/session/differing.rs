@@ -129,6 +129,21 @@ impl Comparison<'_> {
         found.push(Diagnostic::error(FAILED, message).at(span));
     }
 
+    /// Whether a number is another than expected, or there is none, which is called something.
+    fn differs_from(
+        &self,
+        found: &mut Diagnostics,
+        what: impl FnOnce() -> String,
+        expected: &Spanned<i64>,
+        got: Result<i64, &str>,
+    ) {
+        if got != Ok(expected.value) {
+            let got = got.map_or_else(str::to_owned, |got| got.to_string());
+            let wanted = expected.value.to_string();
+            self.differs(found, &what(), &wanted, &got, expected.span);
+        }
+    }
+
     fn lines(
         &self,
         found: &mut Diagnostics,
@@ -170,17 +185,8 @@ impl Comparison<'_> {
             let name = &name.value;
             let mut pots = self.rules.pots.iter().zip(&self.replay.ledger.pots);
             let lies = pots.find(|(pot, _)| pot.id == *name).map(|(_, lies)| *lies);
-            if lies != Some(expected.value) {
-                let got = lies.map_or("no pot".to_owned(), |lies| lies.to_string());
-                let what = format!("what lies in `{name}`");
-                self.differs(
-                    found,
-                    &what,
-                    &expected.value.to_string(),
-                    &got,
-                    expected.span,
-                );
-            }
+            let what = || format!("what lies in `{name}`");
+            self.differs_from(found, what, expected, lies.ok_or("no pot"));
         }
     }
 
@@ -214,17 +220,8 @@ impl Comparison<'_> {
         let got = seat
             .filter(|_| self.replay.pays)
             .and_then(|seat| Some(pays?[seat].0));
-        if got != Some(expected.value) {
-            let got = got.map_or("nothing".to_owned(), |got| got.to_string());
-            let what = format!("what {name} gets");
-            self.differs(
-                found,
-                &what,
-                &expected.value.to_string(),
-                &got,
-                expected.span,
-            );
-        }
+        let what = || format!("what {name} gets");
+        self.differs_from(found, what, expected, got.ok_or("nothing"));
     }
 
     fn rules_broken(&self, found: &mut Diagnostics, findings: &Diagnostics, record: Span) {

@@ -25,6 +25,18 @@ impl Question {
         })
     }
 
+    /// The same of cards that have just been dealt.
+    pub fn read_dealt(
+        text: &str,
+        merged: &Merged,
+        sources: &SourceMap,
+    ) -> Result<Self, Vec<Fault>> {
+        Ok(Self {
+            text: text.trim().to_owned(),
+            asked: Asked::read_dealt(text, merged, sources)?,
+        })
+    }
+
     /// Whether it holds in a deal.
     pub fn holds(&self, rules: &Rules, facts: &Facts, verdicts: Option<&Verdicts>) -> Truth {
         self.asked.holds(rules, facts, verdicts)

@@ -4,9 +4,10 @@
 //! one rule, and nobody says more. So a word is worth what it brings if nothing is said to it.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 use super::bids::{self, is_early};
-use super::branch::{Branch, search, valued};
+use super::branch::{Branch, Manner, search, valued};
 use super::objective::{Objective, Question, Unanswerable};
 use super::outcome::Outcome;
 use super::parallel::Crew;
@@ -83,7 +84,8 @@ pub fn choose(
     }
     let mut all = branches(deal, turn, ways(deal, turn))?;
     let tally = crew.tally(all.len());
-    let (nodes, spent) = search(all.iter_mut().collect(), turn, None, limits, crew, &tally)?;
+    let open = all.iter_mut().collect();
+    let (nodes, spent) = search(open, turn, None, Manner::TOLD, limits, crew, &tally)?;
     let ways = all.into_iter().filter_map(Way::of).collect();
     Ok(Choosing {
         turn,
@@ -94,13 +96,14 @@ pub fn choose(
 }
 
 /// What a seat may do, with the deal that each is valued by.
-pub(super) fn branches<'d, 'r>(
-    deal: &'d Deal<'r>,
+pub(super) fn branches<'r>(
+    deal: &Deal<'r>,
     seat: Seat,
     acts: Vec<Act>,
-) -> Result<Vec<Branch<'d, 'r>>, Unanswerable> {
+) -> Result<Vec<Branch<'r>>, Unanswerable> {
+    let deal = Arc::new(deal.clone());
     let all = acts.into_iter();
-    all.filter_map(|act| Branch::new(deal, vec![act], seat))
+    all.filter_map(|act| Branch::new(&deal, vec![act], seat))
         .collect()
 }
 
@@ -116,7 +119,7 @@ pub fn unknown(deal: &Deal<'_>) -> Result<Vec<Way>, Unanswerable> {
 }
 
 impl Way {
-    fn of(branch: Branch<'_, '_>) -> Option<Self> {
+    fn of(branch: Branch<'_>) -> Option<Self> {
         Some(Self {
             act: *branch.acts.first()?,
             question: branch.question,

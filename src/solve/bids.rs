@@ -53,7 +53,7 @@ pub(super) fn unknown(deal: &Deal<'_>, turn: Seat) -> Vec<Way> {
     let mut ends = Vec::new();
     let all = leading(deal, turn, &mut ends);
     let ways = all.into_iter().map(|(act, at)| {
-        ends[at].won = None;
+        ends[at].over = None;
         way(act, turn, &ends[at])
     });
     ways.collect()
@@ -72,7 +72,7 @@ fn way(act: Act, turn: Seat, end: &End<'_>) -> Way {
         value,
         pays: pays.map(|(pays, _)| pays),
         best: None,
-        seen: !end.is_open(),
+        seen: end.is_known(),
         alone: end.is_alone(),
     }
 }

@@ -1,25 +1,47 @@
 //! Ways to go on before the play, each worth what perfect play after it pays.
 
+use std::sync::Arc;
+
 use super::answer::Asking;
 use super::objective::{Measure, Objective, Question, Unanswerable, weigh};
 use super::outcome::Outcome;
 use super::parallel::{Crew, MOST, Tally};
 use super::pay::{FAR, Limits, Solver, Spent};
 use super::settle::{go, settle};
-use super::share::whole;
+use super::share::{is_even, whole};
 use crate::basics::{Range, Seat, Units};
 use crate::deal::{Deal, Phase};
 use crate::game::Act;
 
-/// How many ways are looked at side by side. It is the same number however many threads there are, so that all find the same.
-const TOGETHER: usize = MOST;
+/// How ways are held against each other.
+#[derive(Clone, Copy)]
+pub(super) struct Manner {
+    /// Whether it matters which are as good as the best.
+    ties: bool,
+    /// How many are looked at side by side. It is the same number however many threads there are, so that all find the same.
+    together: usize,
+}
 
-/// With less than so many cards nothing is gone on with.
-const LITTLE: u64 = 2_000;
+impl Manner {
+    /// Side by side, and all are told that are as good as the best.
+    pub(super) const TOLD: Self = Self {
+        ties: true,
+        together: MOST,
+    };
+    /// One after another, until it is known what the best brings.
+    pub(super) const BEST: Self = Self {
+        ties: false,
+        together: 1,
+    };
+}
+
+/// How many cards a way may try at first; where that is not enough, it is tried again with four times as many, and so on. So
+/// those that take little are out of the way before those that take much.
+const FIRST: u64 = 1 << 15;
 
 /// Acts before the play, and what comes of them.
-pub(super) struct Branch<'d, 'r> {
-    from: &'d Deal<'r>,
+pub(super) struct Branch<'r> {
+    from: Arc<Deal<'r>>,
     /// What is done.
     pub(super) acts: Vec<Act>,
     /// What is asked of the play after it.
@@ -32,12 +54,14 @@ pub(super) struct Branch<'d, 'r> {
     pub(super) seen: bool,
     /// What has been found of it, where that is kept.
     solver: Option<Solver<'r>>,
+    /// How many cards were not enough for it.
+    tried: u64,
 }
 
-impl<'d, 'r> Branch<'d, 'r> {
+impl<'r> Branch<'r> {
     /// What a seat can do, and what is likeliest after it; nothing where that does not lead to the play.
     pub(super) fn new(
-        from: &'d Deal<'r>,
+        from: &Arc<Deal<'r>>,
         acts: Vec<Act>,
         turn: Seat,
     ) -> Option<Result<Self, Unanswerable>> {
@@ -47,18 +71,46 @@ impl<'d, 'r> Branch<'d, 'r> {
         }
         let question = Question::new(&next, Objective::Pay, turn);
         Some(question.map(|question| Self {
-            from,
+            from: Arc::clone(from),
             acts,
             question,
             value: Range::new(-FAR, FAR),
             outcome: None,
             seen: false,
             solver: None,
+            tried: 0,
         }))
     }
 
+    /// The deal that it is valued by.
+    pub(super) fn end(&self) -> Option<Deal<'r>> {
+        after(&self.from, &self.acts)
+    }
+
+    /// Takes over what is known of another way that leads to the same play.
+    pub(super) fn learn(&mut self, other: &Self) {
+        self.value = other.value;
+        self.outcome.clone_from(&other.outcome);
+        self.seen = other.seen;
+        self.tried = other.tried;
+    }
+
+    /// Lets go what takes room; what is proved is kept.
+    pub(super) fn forget(&mut self) {
+        self.solver = None;
+    }
+
+    /// How many cards it may try next.
+    fn effort(&self) -> u64 {
+        let mut effort = FIRST;
+        while effort <= self.tried {
+            effort = effort.saturating_mul(4);
+        }
+        effort
+    }
+
     /// Acts that end the deal: what is paid is known at once.
-    fn over(from: &'d Deal<'r>, acts: Vec<Act>, end: &Deal<'r>, turn: Seat) -> Option<Self> {
+    fn over(from: &Arc<Deal<'r>>, acts: Vec<Act>, end: &Deal<'r>, turn: Seat) -> Option<Self> {
         let outcome = Outcome::ended(end)?;
         let question = Question::for_all(turn, end.facts.seats);
         let value = match question.measure {
@@ -66,13 +118,14 @@ impl<'d, 'r> Branch<'d, 'r> {
             _ => 0,
         };
         Some(Self {
-            from,
+            from: Arc::clone(from),
             acts,
             question,
             value: Range::exactly(value),
             outcome: Some(outcome),
             seen: true,
             solver: None,
+            tried: 0,
         })
     }
 
@@ -85,31 +138,29 @@ impl<'d, 'r> Branch<'d, 'r> {
     }
 
     /// Looks for what it comes to, with so many cards; says how many were tried, and why it did not come to its end.
-    fn search(
-        &mut self,
-        turn: Seat,
-        best: Option<Best>,
-        share: u64,
-        limits: &Limits<'_>,
-        keep: bool,
-    ) -> (u64, Option<Spent>) {
-        let Some(next) = after(self.from, &self.acts) else {
+    fn search(&mut self, turn: Seat, piece: &Piece, limits: &Limits<'_>) -> (u64, Option<Spent>) {
+        let Some(next) = self.end() else {
             return (0, None);
         };
-        let bytes = limits.bytes / TOGETHER;
-        let solver = self.solver.take();
-        let mut solver = solver.unwrap_or_else(|| Solver::new(&next, &self.question, bytes));
+        let bytes = limits.bytes / (piece.together + 1);
+        let kept = self.solver.take();
+        let more = kept.is_some();
+        let mut solver = kept.unwrap_or_else(|| Solver::new(&next, &self.question, bytes));
         let before = solver.nodes();
         let limits = Limits {
-            nodes: before.saturating_add(share),
+            nodes: before.saturating_add(piece.share),
             ..*limits
         };
-        let known = best.and_then(|best| {
-            if best.question == self.question {
+        let known = piece.best.and_then(|best| {
+            let same = best.question == self.question;
+            let value = if same {
                 Some(best.value)
             } else {
                 whole(&next, &self.question, turn, best.mine.0)
-            }
+            };
+            // Where the sides are the same, what is no more for one seat is no more for any.
+            let ties = piece.ties || !same || !is_even(&next);
+            value.map(|value| Known { value, ties })
         });
         let found = valued(
             &next,
@@ -128,7 +179,12 @@ impl<'d, 'r> Branch<'d, 'r> {
                 (used, None)
             }
             Err(spent) => {
-                self.solver = Some(solver).filter(|_| keep);
+                self.tried = if more {
+                    self.tried.saturating_add(used)
+                } else {
+                    self.tried.max(used)
+                };
+                self.solver = Some(solver).filter(|_| piece.keep);
                 (used, Some(spent))
             }
         }
@@ -145,6 +201,27 @@ fn after<'r>(from: &Deal<'r>, acts: &[Act]) -> Option<Deal<'r>> {
     (settle(&mut next) || matches!(next.phase, Phase::Over(_))).then_some(next)
 }
 
+/// How a way is looked at.
+struct Piece {
+    best: Option<Best>,
+    /// Whether it matters if it is as good as the best.
+    ties: bool,
+    /// How many cards may be tried.
+    share: u64,
+    /// Whether what is found is kept if that is not enough.
+    keep: bool,
+    /// How many may have to remember something beside it.
+    together: usize,
+}
+
+/// What a way is held against.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    value: i64,
+    /// Whether it matters if it comes to the same.
+    ties: bool,
+}
+
 /// The best way that is known.
 #[derive(Clone, Copy)]
 pub(super) struct Best {
@@ -157,7 +234,7 @@ pub(super) struct Best {
 }
 
 impl Best {
-    pub(super) fn of(branch: &Branch<'_, '_>, turn: Seat) -> Option<Self> {
+    pub(super) fn of(branch: &Branch<'_>, turn: Seat) -> Option<Self> {
         let (mine, own) = branch.brings(turn)?;
         Some(Self {
             mine,
@@ -168,19 +245,19 @@ impl Best {
     }
 }
 
-/// Values ways. The first is the likeliest; of the others it is asked first whether they are worse. What may be tried is
-/// shared out, and what some do not need goes to those that are still open. Says how many cards were tried, and whether it was
-/// stopped.
+/// Values ways. The first is the likeliest; of the others it is asked first whether they are worse. Each may try a little, then
+/// those that are still open more, as long as there is something left; what was found before is gone on from. Says how many
+/// cards were tried, and whether it was stopped.
 pub(super) fn search(
-    mut all: Vec<&mut Branch<'_, '_>>,
+    mut all: Vec<&mut Branch<'_>>,
     turn: Seat,
     mut best: Option<Best>,
+    manner: Manner,
     limits: &Limits<'_>,
     crew: &Crew<'_>,
     tally: &Tally<'_>,
 ) -> Result<(u64, Option<Spent>), Unanswerable> {
     let (mut nodes, mut spent) = (0u64, None);
-    let mut last = 0;
     // What ends the deal is known before anything is searched.
     for known in all.iter().filter(|one| one.seen) {
         tally.one();
@@ -191,50 +268,59 @@ pub(super) fn search(
     }
     loop {
         all.retain(|one| !one.seen);
-        let mut open: Vec<&mut Branch<'_, '_>> = all.iter_mut().map(|one| &mut **one).collect();
-        // Of so few what was found is kept, and they go on from there; others begin anew, for which it takes more than before.
-        let keep = open.len() <= TOGETHER;
-        let share = limits.nodes.saturating_sub(nodes) / open.len().max(1) as u64;
-        let least = match last {
-            0 => 1,
-            last if open.iter().all(|one| one.solver.is_some()) => LITTLE.min(last),
-            last => 2 * last,
-        };
-        if open.is_empty() || (limits.stop)() || share < least {
+        let left = limits.nodes.saturating_sub(nodes);
+        if all.is_empty() || left == 0 || spent.is_some() || (limits.stop)() {
             break;
         }
-        last = share;
-        while !open.is_empty() {
-            // The first tells what the others must reach, and may take as much as it needs of the half.
-            let first = best.is_none() && nodes == 0;
-            let left = limits.nodes.saturating_sub(nodes);
-            let share = if first {
-                left / 2
-            } else {
-                left / open.len() as u64
+        let count = all.len();
+        // The first tells what the others must reach, and may take as much as it needs of the half.
+        let first = best.is_none() && all[0].tried == 0 && count > 1;
+        let effort = all.iter().map(|one| one.effort()).min().unwrap_or(FIRST);
+        let (open, effort, left): (Vec<_>, _, _) = if first {
+            (all.iter_mut().take(1).collect(), left, left.div_ceil(2))
+        } else {
+            let next = all.iter_mut().filter(|one| one.effort() == effort);
+            let effort = if count == 1 { left } else { effort };
+            (next.take(manner.together).collect(), effort, left)
+        };
+        let most = (left / open.len() as u64).max(1);
+        let (known, few) = (best, count <= manner.together || first);
+        let found = crew.each(open, |branch| {
+            let enough = match branch.solver {
+                Some(_) if count > 1 => effort.saturating_sub(branch.tried),
+                _ => effort,
             };
-            let rest = open.split_off(if first { 1 } else { TOGETHER.min(open.len()) });
-            let known = best;
-            let found = crew.each(open, |branch| {
-                let found = branch.search(turn, known, share, limits, keep);
-                if branch.seen {
-                    tally.one();
-                }
-                (found, Best::of(branch, turn))
-            });
-            for ((used, end), here) in found {
-                nodes += used;
-                match end {
-                    Some(Spent::Unscored) => return Err(Unanswerable::Unscored),
-                    Some(Spent::Stopped) => spent = Some(Spent::Stopped),
-                    _ => {}
-                }
-                let better = |here: &Best| {
-                    best.is_none_or(|best| (here.mine, here.own) > (best.mine, best.own))
-                };
-                best = here.filter(better).or(best);
+            // What was found is kept of a few: of the last, and of those that were broken off for want of more.
+            let piece = Piece {
+                best: known,
+                ties: manner.ties,
+                share: enough.min(most),
+                keep: few || most < enough,
+                together: manner.together,
+            };
+            let found = branch.search(turn, &piece, limits);
+            if branch.seen {
+                tally.one();
+            } else if enough <= most {
+                branch.tried = branch.tried.max(effort);
             }
-            open = rest;
+            (found, Best::of(branch, turn))
+        });
+        let before = nodes;
+        for ((used, end), here) in found {
+            nodes += used;
+            match end {
+                Some(Spent::Unscored) => return Err(Unanswerable::Unscored),
+                Some(Spent::Stopped) => spent = Some(Spent::Stopped),
+                _ => {}
+            }
+            let better =
+                |here: &Best| best.is_none_or(|best| (here.mine, here.own) > (best.mine, best.own));
+            best = here.filter(better).or(best);
+        }
+        let done = all.iter().any(|one| one.seen);
+        if nodes == before && !done {
+            break;
         }
     }
     if spent.is_none() && all.iter().any(|one| !one.seen) {
@@ -251,7 +337,7 @@ pub(super) fn search(
 pub(super) fn valued(
     deal: &Deal<'_>,
     question: &Question,
-    known: Option<i64>,
+    known: Option<Known>,
     seat: Seat,
     solver: &mut Solver<'_>,
     limits: &Limits<'_>,
@@ -265,28 +351,35 @@ pub(super) fn valued(
         solver,
         limits,
     };
-    if let Some(known) = known.filter(|known| value.low <= *known && *known <= value.high) {
+    if let Some(known) = known {
+        let more = i64::from(!known.ties);
         if high {
-            if !asking.solver.reaches(&[], known, limits)? {
-                value.high = known - 1;
+            let least = known.value + more;
+            if value.low < least && least <= value.high {
+                let bound = asking.solver.bound(&[], least, limits)?;
+                if bound >= least {
+                    value.low = bound.min(value.high);
+                } else {
+                    value.high = bound.max(value.low);
+                }
+            }
+            if value.high < least {
                 return Ok(None);
             }
-            value.low = known;
         } else {
-            if asking.solver.reaches(&[], known + 1, limits)? {
-                value.low = known + 1;
+            let most = known.value - more;
+            if value.low <= most && most < value.high {
+                let bound = asking.solver.bound(&[], most + 1, limits)?;
+                if bound > most {
+                    value.low = bound.min(value.high);
+                } else {
+                    value.high = bound.max(value.low);
+                }
+            }
+            if value.low > most {
                 return Ok(None);
             }
-            value.high = known;
         }
-    } else if known.is_some_and(|known| {
-        if high {
-            value.high < known
-        } else {
-            value.low > known
-        }
-    }) {
-        return Ok(None);
     }
     asking.narrow(&[], value)?;
     let (mut line, mut pays) = (Vec::new(), None);

@@ -6,16 +6,16 @@
 
 use super::before::{branches, choices, open_hands};
 use super::bids::{is_early, leading};
-use super::branch::{Best, Branch, search};
+use super::branch::Branch;
 use super::course::{lost, turns_at};
 use super::ends::End;
 use super::objective::Unanswerable;
 use super::outcome::Outcome;
-use super::par::Won;
 use super::parallel::Crew;
-use super::pay::{Limits, Spent, is_proved};
+use super::pay::{Limits, Spent};
+use super::rounds::{Piece, in_rounds};
 use super::settle::same;
-use super::share::part;
+use super::ways::{Family, Ways};
 use crate::basics::{Seat, Units};
 use crate::deal::{Deal, Phase};
 use crate::game::{Act, FigureId};
@@ -42,7 +42,7 @@ impl<'r> Decision<'r> {
         (self.at, self.is_after())
     }
 
-    fn branches(&self, seat: Seat) -> Result<Vec<Branch<'_, 'r>>, Unanswerable> {
+    pub(super) fn branches(&self, seat: Seat) -> Result<Vec<Branch<'r>>, Unanswerable> {
         branches(&self.deal, seat, choices(&self.deal, self.made))
     }
 }
@@ -72,7 +72,7 @@ pub struct Weighed {
 
 impl Weighed {
     /// Nothing is known yet.
-    fn unknown(decision: &Decision<'_>, seat: Seat) -> Self {
+    pub(super) fn unknown(decision: &Decision<'_>, seat: Seat) -> Self {
         let (at, after) = decision.place();
         Self {
             at,
@@ -112,264 +112,190 @@ pub struct Weighing {
 }
 
 impl Weighing {
-    /// The same where those that were open have been looked at again.
-    #[must_use]
-    pub fn with(mut self, again: Self) -> Self {
-        self.costs.retain(Weighed::is_known);
-        self.costs.extend(again.costs);
-        self.costs.sort_by_key(Weighed::place);
-        self.nodes += again.nodes;
-        self.spent = again.spent;
-        self
-    }
-
     /// The decisions of which it is not known what they cost.
     pub fn open(&self) -> impl Iterator<Item = &Weighed> {
         self.costs.iter().filter(|one| !one.is_known())
     }
 }
 
-/// A decision with the ways there were: acts that are valued by the play after them, or auctions that end so.
-struct Case<'d, 'r> {
-    decision: &'d Decision<'r>,
-    seat: Seat,
-    known: Weighed,
-    kind: Kind,
+/// A decision of which something is asked.
+enum Case {
+    /// Of a family the place, and the place in it.
+    Ways(usize, usize),
+    /// What was said in the auction, and what else could be: each with the place of what it leads to.
+    Bids(Bids),
 }
 
-enum Kind {
-    /// Of the choice that was made there is the place among all.
-    Ways(usize),
-    /// What was said in the auction, and what else could be: each with the place of what it leads to.
-    Bids(Vec<(Act, usize)>),
+/// What was said in the auction.
+struct Bids {
+    /// What is known of it at first: nothing.
+    known: Weighed,
+    /// First what was said, then what else could have been, each with the place of what it leads to.
+    all: Vec<(Act, usize)>,
+}
+
+/// Decisions that are being weighed. What has been found is kept, and gone on from.
+pub struct Weigher<'r> {
+    cases: Vec<Case>,
+    families: Vec<Family<'r>>,
+    ends: Vec<End<'r>>,
+    nodes: u64,
 }
 
 /// What is searched by itself.
-enum Piece<'p, 'd, 'r> {
-    Case(usize, &'p Case<'d, 'r>),
-    End(usize, &'p End<'r>),
+enum Part<'w, 'r> {
+    Family(&'w mut Family<'r>),
+    End(&'w mut End<'r>),
 }
 
-/// What comes of it, with how many cards were tried.
-enum Found {
-    Case(usize, Option<Weighed>, u64),
-    End(usize, Won, u64),
+impl Piece for Part<'_, '_> {
+    fn is_open(&self) -> bool {
+        match self {
+            Self::Family(family) => family.is_open(),
+            Self::End(end) => end.is_open(),
+        }
+    }
+
+    fn shares(&self) -> u64 {
+        match self {
+            Self::Family(family) => family.shares(),
+            Self::End(end) => end.shares(),
+        }
+    }
+
+    fn search(&mut self, limits: &Limits<'_>) -> u64 {
+        match self {
+            Self::Family(family) => family.search(limits),
+            Self::End(end) => end.search(limits),
+        }
+    }
+
+    fn forget(&mut self) {
+        match self {
+            Self::Family(family) => family.forget(),
+            Self::End(end) => end.forget(),
+        }
+    }
 }
 
 /// Weighs decisions. What may be tried is shared out to all, and what some do not need goes to the others.
 pub fn weigh(decisions: &[Decision<'_>], limits: &Limits<'_>, crew: &Crew<'_>) -> Weighing {
-    let mut ends: Vec<End<'_>> = Vec::new();
-    let mut cases: Vec<Case<'_, '_>> = Vec::new();
-    for decision in decisions {
-        cases.extend(case(decision, &mut ends));
-    }
-    let is_way = |case: &Case<'_, '_>| matches!(case.kind, Kind::Ways(_));
-    let tally = crew.tally(cases.iter().filter(|case| is_way(case)).count() + ends.len());
-    let (mut nodes, mut last) = (0u64, 0);
-    loop {
-        let open_ways = cases.iter().enumerate();
-        let open_ways = open_ways.filter(|(_, case)| is_way(case) && !case.known.is_known());
-        let open_ends = ends.iter().enumerate().filter(|(_, end)| end.is_open());
-        let pieces: Vec<Piece<'_, '_, '_>> = open_ways
-            .map(|(n, case)| Piece::Case(n, case))
-            .chain(open_ends.map(|(n, end)| Piece::End(n, end)))
-            .collect();
-        let share = limits.nodes.saturating_sub(nodes) / pieces.len().max(1) as u64;
-        // What was found of one is not kept: to look again is worth it only with more than before.
-        if pieces.is_empty() || (limits.stop)() || share < (last + last / 2).max(1) {
-            break;
-        }
-        last = share;
-        let within = Limits {
-            nodes: share,
-            ..*limits
+    let mut weigher = Weigher::new(decisions);
+    weigher.go_on(limits, crew);
+    weigher.weighing((limits.stop)())
+}
+
+impl<'r> Weigher<'r> {
+    /// Nothing is known yet.
+    pub fn new(decisions: &[Decision<'r>]) -> Self {
+        let mut new = Self {
+            cases: Vec::new(),
+            families: Vec::new(),
+            ends: Vec::new(),
+            nodes: 0,
         };
-        let found = crew.each(pieces, |piece| {
-            let found = piece.search(&within);
-            if found.is_whole() {
-                tally.one();
-            }
-            found
+        for decision in decisions {
+            let case = new.case(decision);
+            new.cases.extend(case);
+        }
+        new
+    }
+
+    /// Goes on, with so many cards.
+    pub fn go_on(&mut self, limits: &Limits<'_>, crew: &Crew<'_>) {
+        let families = self.families.iter_mut().map(Part::Family);
+        let ends = self.ends.iter_mut().map(Part::End);
+        let mut parts: Vec<Part<'_, '_>> = families.chain(ends).collect();
+        let tally = crew.tally(parts.iter().filter(|part| part.is_open()).count());
+        self.nodes += in_rounds(parts.iter_mut().collect(), limits, crew, &tally);
+    }
+
+    /// How many cards have been tried.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// What is known; `stopped` says that somebody stopped the search.
+    pub fn weighing(&self, stopped: bool) -> Weighing {
+        let costs = self.cases.iter().map(|case| match case {
+            Case::Ways(family, n) => self.families[*family].all[*n].weighed(),
+            Case::Bids(bids) => bids.weighed(&self.ends),
         });
-        for found in found {
-            match found {
-                Found::Case(n, weighed, used) => {
-                    nodes += used;
-                    // Of what cannot be asked nothing will be known.
-                    let known = &mut cases[n].known;
-                    match weighed {
-                        Some(weighed) => *known = weighed,
-                        None => known.most = Some(known.least),
-                    }
-                }
-                Found::End(n, won, used) => {
-                    nodes += used;
-                    ends[n].learn(won);
-                }
-            }
-        }
-    }
-    for case in &mut cases {
-        if let Kind::Bids(all) = &case.kind {
-            case.known = bid(case.decision, case.seat, all, &ends);
-        }
-    }
-    let all = cases.len();
-    let costs = cases.into_iter().map(|case| case.known);
-    let costs: Vec<Weighed> = costs
-        .filter(|one| one.least.0 > 0 || !one.is_known())
-        .collect();
-    let spent = costs.iter().any(|one| !one.is_known()).then(|| {
-        if (limits.stop)() {
+        let costs: Vec<Weighed> = costs
+            .filter(|one| one.least.0 > 0 || !one.is_known())
+            .collect();
+        let open = costs.iter().any(|one| !one.is_known());
+        let spent = open.then_some(if stopped {
             Spent::Stopped
         } else {
             Spent::Nodes
-        }
-    });
-    Weighing {
-        all,
-        costs,
-        nodes,
-        spent,
-    }
-}
-
-impl Found {
-    fn is_whole(&self) -> bool {
-        match self {
-            Self::Case(_, weighed, _) => weighed.as_ref().is_none_or(Weighed::is_known),
-            Self::End(_, won, _) => !won.brings.is_open(),
+        });
+        Weighing {
+            all: self.cases.len(),
+            costs,
+            nodes: self.nodes,
+            spent,
         }
     }
-}
 
-impl Piece<'_, '_, '_> {
-    fn search(&self, limits: &Limits<'_>) -> Found {
-        match self {
-            Self::Case(n, case) => match way(case, limits) {
-                Ok((weighed, nodes)) => Found::Case(*n, Some(weighed), nodes),
-                Err(_) => Found::Case(*n, None, 0),
-            },
-            Self::End(n, end) => {
-                let (won, nodes) = end.search(limits);
-                Found::End(*n, won, nodes)
-            }
+    /// A decision in which something else could have been done, if all that matters to it is known.
+    fn case(&mut self, decision: &Decision<'r>) -> Option<Case> {
+        let (deal, made) = (&decision.deal, decision.made);
+        let seat = made.seat()?;
+        open_hands(deal).ok()?;
+        if !is_early(deal) {
+            return self.ways(decision, seat);
         }
-    }
-}
-
-/// A decision in which something else could have been done, if all that matters to it is known.
-fn case<'d, 'r>(decision: &'d Decision<'r>, ends: &mut Vec<End<'r>>) -> Option<Case<'d, 'r>> {
-    let (deal, made) = (&decision.deal, decision.made);
-    let seat = made.seat()?;
-    open_hands(deal).ok()?;
-    let kind = if is_early(deal) {
-        let mut all = leading(deal, seat, ends);
+        let mut all = leading(deal, seat, &mut self.ends);
         let at = all.iter().position(|(act, _)| same(deal, *act, made))?;
         all[..=at].rotate_right(1);
-        Kind::Bids(all)
-    } else {
-        Kind::Ways(place(decision, seat)?)
-    };
-    if matches!(&kind, Kind::Bids(all) if all.len() < 2) {
-        return None;
+        let known = Weighed::unknown(decision, seat);
+        (all.len() > 1).then_some(Case::Bids(Bids { known, all }))
     }
-    Some(Case {
-        decision,
-        seat,
-        known: Weighed::unknown(decision, seat),
-        kind,
-    })
-}
 
-/// The place of what was done among all that could be, where there is more than one thing.
-fn place(decision: &Decision<'_>, seat: Seat) -> Option<usize> {
-    let all = decision.branches(seat).ok()?;
-    let made = |one: &Branch<'_, '_>| same(&decision.deal, one.acts[0], decision.made);
-    all.iter().position(made).filter(|_| all.len() > 1)
-}
-
-/// What was said in the auction: each ends as if all passed after it.
-fn bid(decision: &Decision<'_>, seat: Seat, all: &[(Act, usize)], ends: &[End<'_>]) -> Weighed {
-    let mut weighed = Weighed::unknown(decision, seat);
-    let Some((made, false)) = ends[all[0].1].brings(seat) else {
-        return weighed;
-    };
-    let mut whole = true;
-    for &(act, end) in &all[1..] {
-        let Some((pays, more)) = ends[end].brings(seat) else {
-            whole = false;
-            continue;
-        };
-        whole &= !more;
-        let loss = pays[seat] - made[seat];
-        if loss > weighed.least {
-            weighed.least = loss;
-            weighed.better = Some(act);
-            weighed.turns = turns_at(&pays, &made, seat);
+    fn ways(&mut self, decision: &Decision<'r>, seat: Seat) -> Option<Case> {
+        let ways = Ways::new(decision, seat)?;
+        let like = self.families.iter().position(|family| family.has(&ways));
+        let place = like.unwrap_or(self.families.len());
+        match self.families.get_mut(place) {
+            Some(family) => family.all.push(ways),
+            None => self.families.push(Family::new(ways)),
         }
+        let n = self.families[place].all.len() - 1;
+        Some(Case::Ways(place, n))
     }
-    weighed.most = whole.then_some(weighed.least);
-    weighed
 }
 
-/// What was laid away, called, taken or said: first what was done is valued, and then whether anything else is better.
-fn way(case: &Case<'_, '_>, limits: &Limits<'_>) -> Result<(Weighed, u64), Unanswerable> {
-    let (deal, seat) = (&case.decision.deal, case.seat);
-    let Kind::Ways(place) = case.kind else {
-        return Err(Unanswerable::NotPlaying);
-    };
-    let mut weighed = Weighed::unknown(case.decision, seat);
-    let mut others = case.decision.branches(seat)?;
-    let mut made = others.remove(place);
-    let tally = Crew::ALONE.tally(0);
-    let half = Limits {
-        nodes: limits.nodes / 2,
-        ..*limits
-    };
-    let alone = &Crew::ALONE;
-    let (mut nodes, _) = search(vec![&mut made], seat, None, &half, alone, &tally)?;
-    let (Some(then), Some(mine)) = (made.outcome.as_ref(), made.brings(seat)) else {
-        return Ok((weighed, nodes));
-    };
-    let left = Limits {
-        nodes: limits.nodes.saturating_sub(nodes),
-        ..*limits
-    };
-    let known = Best::of(&made, seat);
-    let (used, _) = search(
-        others.iter_mut().collect(),
-        seat,
-        known,
-        &left,
-        alone,
-        &tally,
-    )?;
-    nodes += used;
-    let best = others.iter().rev().max_by_key(|one| one.brings(seat));
-    if let Some(best) = best.filter(|best| best.brings(seat) > Some(mine))
-        && let Some(outcome) = &best.outcome
-    {
-        weighed.costs(best.acts[0], outcome, then, deal.facts.seats);
+impl Bids {
+    /// What was said in the auction cost: each ends as if all passed after it.
+    fn weighed(&self, ends: &[End<'_>]) -> Weighed {
+        let mut weighed = self.known.clone();
+        let seat = weighed.seat;
+        let Some((made, false)) = ends[self.all[0].1].brings(seat) else {
+            return weighed;
+        };
+        let mut whole = true;
+        for &(act, end) in &self.all[1..] {
+            let Some((pays, more)) = ends[end].brings(seat) else {
+                whole = false;
+                continue;
+            };
+            whole &= !more;
+            let loss = pays[seat] - made[seat];
+            if loss > weighed.least {
+                weighed.least = loss;
+                weighed.better = Some(act);
+                weighed.turns = turns_at(&pays, &made, seat);
+            }
+        }
+        weighed.most = whole.then_some(weighed.least);
+        weighed
     }
-    let open = others.iter().filter(|one| !one.seen);
-    let upper = open.map(|one| {
-        let own = one.question.side.contains(seat);
-        let most = if own { one.value.high } else { one.value.low };
-        let part = part(deal, &one.question, seat, most).filter(|_| is_proved(most))?;
-        Some((part - mine.0.0).max(0))
-    });
-    let most: Option<Vec<i64>> = upper.collect();
-    weighed.most = most.map(|most| {
-        let most = most.into_iter().fold(weighed.least.0, i64::max);
-        Units(most)
-    });
-    Ok((weighed, nodes))
 }
 
 impl Weighed {
     /// Something else would have been better.
-    fn costs(&mut self, better: Act, best: &Outcome, then: &Outcome, seats: usize) {
+    pub(super) fn costs(&mut self, better: Act, best: &Outcome, then: &Outcome, seats: usize) {
         let (gains, loss) = lost(&best.pays, &then.pays, self.seat, seats);
         if loss.0 <= 0 {
             return;

@@ -1,9 +1,10 @@
 //! Auctions that have come to their end, and what they bring: what follows is the best that one seat can choose after it.
 
 use super::outcome::ledger;
-use super::par::{Brings, Looked, Won, worth};
+use super::par::{Brings, Contest, Looked, Won};
 use super::parallel::Crew;
 use super::pay::{Limits, Spent};
+use super::rounds::{Piece, in_rounds};
 use super::settle::{go, pass_out};
 use crate::basics::{BySeat, Seat, Units};
 use crate::deal::{Deal, Phase};
@@ -15,7 +16,10 @@ pub(super) struct End<'r> {
     /// Who chooses what follows: the declarer. Where everybody plays alone each seat has an end of its own, as what each can be
     /// sure of is another question.
     pub(super) seat: Seat,
-    pub(super) won: Option<Won>,
+    /// What is known at once.
+    pub(super) over: Option<Won>,
+    /// What is chosen after it, once that has been looked at.
+    contest: Option<Contest<'r>>,
 }
 
 impl<'r> End<'r> {
@@ -23,11 +27,16 @@ impl<'r> End<'r> {
     pub(super) fn of(deal: Deal<'r>, seat: Seat) -> Option<Self> {
         if let Phase::Over(_) = deal.phase {
             let pays = *ledger(&deal)?.pays();
-            let won = Some(Won {
+            let over = Some(Won {
                 brings: Brings::Exactly(pays),
                 looked: Looked::default(),
             });
-            return Some(Self { deal, seat, won });
+            return Some(Self {
+                deal,
+                seat,
+                over,
+                contest: None,
+            });
         }
         if matches!(deal.phase, Phase::Bidding(_)) {
             return None;
@@ -37,7 +46,8 @@ impl<'r> End<'r> {
         Some(Self {
             deal,
             seat,
-            won: None,
+            over: None,
+            contest: None,
         })
     }
 
@@ -51,8 +61,14 @@ impl<'r> End<'r> {
             && self.deal.phase == other.deal.phase
     }
 
-    pub(super) fn is_open(&self) -> bool {
-        self.won.is_none_or(|won| won.brings.is_open())
+    /// What is known of it.
+    pub(super) fn won(&self) -> Option<Won> {
+        self.over.or(self.contest.as_ref().map(Contest::won))
+    }
+
+    /// Whether what it brings is known.
+    pub(super) fn is_known(&self) -> bool {
+        self.won().is_some_and(|won| !won.brings.is_open())
     }
 
     /// Whether everybody then plays alone, and only what the seat gets is known.
@@ -60,27 +76,31 @@ impl<'r> End<'r> {
         !matches!(self.deal.phase, Phase::Over(_)) && is_each(&self.deal)
     }
 
-    pub(super) fn search(&self, limits: &Limits<'_>) -> (Won, u64) {
-        worth(&self.deal, self.seat, limits)
-    }
-
-    /// What was found again is known, if it is no less than what was known before.
-    pub(super) fn learn(&mut self, won: Won) {
-        let mine = |won: &Won| Some(won.brings.pays()?[self.seat]);
-        let better = |old: &Won| !won.brings.is_open() || mine(&won) > mine(old);
-        match &mut self.won {
-            Some(old) if !better(old) => old.looked = won.looked,
-            known => *known = Some(won),
-        }
-    }
-
     /// What a seat gets, with what is known of all, and whether it can be more.
     pub(super) fn brings(&self, seat: Seat) -> Option<(BySeat<Units>, bool)> {
-        match self.won?.brings {
+        match self.won()?.brings {
             Brings::Exactly(pays) => Some((pays, false)),
             Brings::AtLeast(pays) if self.seat == seat => Some((pays, true)),
             _ => None,
         }
+    }
+}
+
+impl Piece for End<'_> {
+    fn is_open(&self) -> bool {
+        self.over.is_none() && self.contest.as_ref().is_none_or(Contest::is_open)
+    }
+
+    fn search(&mut self, limits: &Limits<'_>) -> u64 {
+        if self.over.is_some() {
+            return 0;
+        }
+        let new = || Contest::new(self.deal.clone(), self.seat);
+        self.contest.get_or_insert_with(new).search(limits)
+    }
+
+    fn forget(&mut self) {
+        self.contest.iter_mut().for_each(Contest::forget);
     }
 }
 
@@ -114,35 +134,8 @@ pub(super) fn search_all(
     crew: &Crew<'_>,
 ) -> (u64, Option<Spent>) {
     let tally = crew.tally(ends.iter().filter(|end| end.is_open()).count());
-    let (mut nodes, mut last) = (0u64, 0);
-    loop {
-        let open = ends.iter().enumerate().filter(|(_, end)| end.is_open());
-        let pieces: Vec<(usize, &End<'_>)> = open.collect();
-        let left = limits.nodes.saturating_sub(nodes);
-        // A quarter at first: most need little, and the rest is for those that need much.
-        let share = left / (pieces.len().max(1) * if last == 0 { 4 } else { 1 }) as u64;
-        // What was found of one is not kept: to look again is worth it only with more than before.
-        if pieces.is_empty() || (limits.stop)() || share < (last + last / 2).max(1) {
-            break;
-        }
-        last = share;
-        let share = Limits {
-            nodes: share,
-            ..*limits
-        };
-        let found = crew.each(pieces, |(n, end)| {
-            let (won, nodes) = end.search(&share);
-            if !won.brings.is_open() {
-                tally.one();
-            }
-            (n, won, nodes)
-        });
-        for (n, won, used) in found {
-            nodes += used;
-            ends[n].learn(won);
-        }
-    }
-    let spent = ends.iter().any(End::is_open).then(|| {
+    let nodes = in_rounds(ends.iter_mut().collect(), limits, crew, &tally);
+    let spent = ends.iter().any(|end| !end.is_known()).then(|| {
         if (limits.stop)() {
             Spent::Stopped
         } else {

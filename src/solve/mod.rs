@@ -22,8 +22,10 @@ pub mod pay;
 pub mod points;
 pub mod position;
 pub mod reference;
+mod rounds;
 mod settle;
 pub mod share;
+mod ways;
 
 pub use answer::{Answer, Choice, solve, solve_with};
 pub use compile::{Unsuited, bare, compile};

@@ -3,10 +3,13 @@
 //! The seat wins the auction with it as far as the rules of the auction let it, and nobody else bids. What it then chooses, it
 //! chooses by the best play after it.
 
-use super::branch::{Best, Branch, search};
+use std::sync::Arc;
+
+use super::branch::{Best, Branch, Manner, search};
 use super::ends::{End, search_all};
 use super::parallel::Crew;
 use super::pay::{Limits, Spent};
+use super::rounds::Piece;
 use super::settle::{likeliest, ways};
 use crate::basics::{BySeat, Seat, Units};
 use crate::deal::{Deal, Phase};
@@ -79,7 +82,7 @@ pub fn par(here: &Deal<'_>, start: &Deal<'_>, limits: &Limits<'_>, crew: &Crew<'
         .unzip();
     let (nodes, spent) = search_all(&mut ends, limits, crew);
     for (n, end) in places.into_iter().zip(ends) {
-        if let Some(won) = end.won {
+        if let Some(won) = end.won() {
             all[n].brings = won.brings;
             all[n].looked = won.looked;
         }
@@ -175,78 +178,137 @@ pub struct Looked {
     pub all: usize,
 }
 
-/// What a declarer reaches, and how many cards were tried. First it makes choice after choice, each as if the likeliest
-/// were done at all that come later; then all other ways to make them together are held against what that has brought.
-pub(super) fn worth(deal: &Deal<'_>, declarer: Seat, limits: &Limits<'_>) -> (Won, u64) {
-    let mut series = Vec::new();
-    expand(deal.clone(), declarer, Series::default(), &mut series);
-    let choices = series.iter().map(|one| one.places.len()).max().unwrap_or(0);
-    let mut won = Won {
-        brings: Brings::Unknown,
-        looked: Looked {
-            seen: 0,
-            all: series.len(),
-        },
-    };
-    let mut all: Vec<(Vec<usize>, Branch<'_, '_>)> = Vec::new();
-    for one in series.into_iter().take(MOST_WAYS) {
-        match Branch::new(deal, one.acts, declarer) {
-            Some(Ok(branch)) => all.push((one.places, branch)),
-            Some(Err(_)) => return (won, 0),
-            None => won.looked.all -= 1,
-        }
-    }
-    let mut nodes = 0;
-    let mut best: Option<usize> = None;
-    // One step for each choice, and one for all that is left.
-    for step in 0..=choices.max(1) {
-        let last = step == choices.max(1);
-        let made: Vec<usize> = best.map_or(Vec::new(), |n| all[n].0.clone());
-        let known = best.and_then(|n| Best::of(&all[n].1, declarer));
-        let wanted = |places: &[usize]| {
-            let later = places.iter().skip(step + 1);
-            last || (places
-                .iter()
-                .zip(&made)
-                .take(step)
-                .all(|(one, made)| one == made)
-                && later.copied().all(|place| place == 0))
+/// Everything that a declarer may choose between the auction and the announcements. First it makes choice after choice, each
+/// as if the likeliest were done at all that come later; then all other ways to make them together are held against what that
+/// has brought. What has been found is kept, and gone on from.
+pub(super) struct Contest<'r> {
+    declarer: Seat,
+    /// Each with the place of what is done at each choice.
+    all: Vec<(Vec<usize>, Branch<'r>)>,
+    /// How many there are; more than those that are looked at, if there are too many.
+    count: usize,
+    choices: usize,
+    /// Which choice is being made.
+    step: usize,
+    /// The best that is known.
+    best: Option<usize>,
+    /// Whether what is paid cannot be found.
+    failed: bool,
+}
+
+impl<'r> Contest<'r> {
+    /// Nothing is known yet of a deal that somebody has won.
+    pub(super) fn new(deal: Deal<'r>, declarer: Seat) -> Self {
+        let mut series = Vec::new();
+        expand(deal.clone(), declarer, Series::default(), &mut series);
+        let choices = series.iter().map(|one| one.places.len()).max();
+        let mut contest = Self {
+            declarer,
+            all: Vec::new(),
+            count: series.len(),
+            choices: choices.unwrap_or(0).max(1),
+            step: 0,
+            best: None,
+            failed: false,
         };
-        let open: Vec<&mut Branch<'_, '_>> = all
-            .iter_mut()
+        let deal = Arc::new(deal);
+        for one in series.into_iter().take(MOST_WAYS) {
+            match Branch::new(&deal, one.acts, declarer) {
+                Some(Ok(branch)) => contest.all.push((one.places, branch)),
+                Some(Err(_)) => contest.failed = true,
+                None => contest.count -= 1,
+            }
+        }
+        // What ends the deal is known at once.
+        contest.look_for_best();
+        contest
+    }
+
+    /// Goes on, with so many cards; says how many were tried.
+    fn go_on(&mut self, limits: &Limits<'_>) -> u64 {
+        let mut nodes = 0;
+        while !self.failed {
+            let last = self.step == self.choices;
+            let left = limits.nodes.saturating_sub(nodes);
+            let part = Limits {
+                nodes: if last || self.choices < 2 {
+                    left
+                } else {
+                    left / 4 * 3
+                },
+                ..*limits
+            };
+            let known = self
+                .best
+                .and_then(|n| Best::of(&self.all[n].1, self.declarer));
+            let (alone, declarer) = (&Crew::ALONE, self.declarer);
+            let open = self.wanted();
+            let tally = alone.tally(open.len());
+            let found = search(open, declarer, known, Manner::BEST, &part, alone, &tally);
+            let Ok((used, _)) = found else {
+                self.failed = true;
+                break;
+            };
+            nodes += used;
+            self.look_for_best();
+            if last || self.best.is_none() {
+                break;
+            }
+            self.step += 1;
+        }
+        nodes
+    }
+
+    /// The ways that this step looks at.
+    fn wanted(&mut self) -> Vec<&mut Branch<'r>> {
+        let (step, last) = (self.step, self.step == self.choices);
+        let made: Vec<usize> = self.best.map_or(Vec::new(), |n| self.all[n].0.clone());
+        let wanted = |places: &[usize]| {
+            let mut later = places.iter().skip(step + 1);
+            let mut before = places.iter().zip(&made).take(step);
+            last || before.all(|(one, made)| one == made) && later.all(|&place| place == 0)
+        };
+        (self.all.iter_mut())
             .filter(|(places, branch)| !branch.seen && wanted(places))
             .map(|(_, branch)| branch)
-            .collect();
-        let left = limits.nodes.saturating_sub(nodes);
-        let part = Limits {
-            nodes: if last || choices < 2 {
-                left
-            } else {
-                left / 4 * 3
-            },
-            ..*limits
-        };
-        let tally = Crew::ALONE.tally(open.len());
-        match search(open, declarer, known, &part, &Crew::ALONE, &tally) {
-            Ok((used, _)) => nodes += used,
-            Err(_) => return (won, nodes),
-        }
-        let brings = |n: &usize| all[*n].1.brings(declarer);
-        let known = (0..all.len()).filter(|n| brings(n).is_some());
-        // Of several that bring the same the first.
-        best = known.rev().max_by_key(brings);
-        if best.is_none() {
-            break;
-        }
+            .collect()
     }
-    won.looked.seen = all.iter().filter(|(_, branch)| branch.seen).count();
-    let pays = best.and_then(|n| all[n].1.outcome.as_ref());
-    won.brings = match pays.map(|outcome| outcome.pays) {
-        Some(pays) if won.looked.seen == won.looked.all => Brings::Exactly(pays),
-        Some(pays) => Brings::AtLeast(pays),
-        None => Brings::Unknown,
-    };
-    (won, nodes)
+
+    /// Of several that bring the same the first.
+    fn look_for_best(&mut self) {
+        let brings = |n: &usize| self.all[*n].1.brings(self.declarer);
+        let known = (0..self.all.len()).filter(|n| brings(n).is_some());
+        self.best = known.rev().max_by_key(brings);
+    }
+
+    /// What is known of it.
+    pub(super) fn won(&self) -> Won {
+        let looked = Looked {
+            seen: self.all.iter().filter(|(_, branch)| branch.seen).count(),
+            all: self.count,
+        };
+        let best = self.best.and_then(|n| self.all[n].1.outcome.as_ref());
+        let brings = match best.map(|outcome| outcome.pays) {
+            Some(pays) if looked.seen == looked.all && !self.failed => Brings::Exactly(pays),
+            Some(pays) => Brings::AtLeast(pays),
+            None => Brings::Unknown,
+        };
+        Won { brings, looked }
+    }
+}
+
+impl Piece for Contest<'_> {
+    fn is_open(&self) -> bool {
+        !self.failed && self.all.iter().any(|(_, branch)| !branch.seen)
+    }
+
+    fn search(&mut self, limits: &Limits<'_>) -> u64 {
+        self.go_on(limits)
+    }
+
+    fn forget(&mut self) {
+        self.all.iter_mut().for_each(|(_, branch)| branch.forget());
+    }
 }
 
 /// So many ways to make all choices are looked at.

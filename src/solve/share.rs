@@ -41,7 +41,7 @@ fn members(deal: &Deal<'_>, question: &Question, own: bool) -> i64 {
 }
 
 /// Whether all of a side get the same, whatever comes out.
-fn is_even(deal: &Deal<'_>) -> bool {
+pub(super) fn is_even(deal: &Deal<'_>) -> bool {
     let facts = &deal.facts;
     let told = |seat: Seat| {
         (0..deal.rules.declarations.len() as u8)

@@ -1,6 +1,7 @@
 //! Pictures: whole, inside their frame, and nothing lies on anything else.
 
 use super::told;
+use crate::program::{tarokk, text};
 
 /// A picture as somebody reads it who knows no more of SVG than what it uses here: elements that are closed in their order,
 /// each with its attributes, and the text inside.
@@ -198,4 +199,23 @@ fn pictures_of_payments_lie_in_their_frame_in_every_language() {
         let told = all.iter().filter(|one| one.name == "title").count();
         assert_eq!(told, bars.len() + 1);
     }
+}
+
+#[test]
+fn a_picture_goes_to_standard_output_in_place_of_the_report() {
+    let what = ["--variant", "paskievics", "--count", "200", "--contract"];
+    let (picture, told) = told(&[&["simulate", "--svg", "-"], &what[..], &["three"]].concat());
+    assert_eq!(told, "");
+    hold(&picture);
+}
+
+#[test]
+fn nothing_to_draw_is_told_and_no_success() {
+    // The one deal of the seed lacks the card that such a bid promises.
+    let what = ["simulate", "--variant", "paskievics", "--svg", "-"];
+    let none = ["--count", "1", "--seed", "1", "--contract", "two"];
+    let output = tarokk(&[&what[..], &none].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    assert!(text(&output.stderr).contains("there is nothing to draw"));
 }

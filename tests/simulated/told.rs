@@ -116,6 +116,17 @@ fn what_cannot_be_dealt_is_told() {
             ],
             "there is no such deal",
         ),
+        // Nobody plays yet who could be asked about.
+        (
+            &[
+                "--variant",
+                "paskievics",
+                "deal",
+                "--where",
+                "nobody: hand has XX",
+            ],
+            "`A`, `B`, `C`, `D`, `forehand` or `dealer`",
+        ),
         (
             &["--variant", "paskievics", "simulate"],
             "what is to be told?",

@@ -23,6 +23,9 @@ use crate::desk::{Answer, Desk, Failure, Law, Request, Searching};
 use crate::report::desk::harmless;
 use autosave::Autosave;
 
+/// How many cards may be tried for an answer that somebody waits for: they take a second or two.
+const AT_ONCE: u64 = 10_000_000;
+
 /// What the command line says of a session.
 pub(crate) struct Wanted<'a> {
     pub(crate) file: Option<&'a Path>,
@@ -73,6 +76,7 @@ pub(crate) fn run(
     let mut desk = Desk::new(Rc::new(Disk), law);
     desk.speak(options.lang.map(Lang::language));
     desk.search_within(Searching {
+        nodes: AT_ONCE,
         threads: threads(None),
         ..Searching::default()
     });

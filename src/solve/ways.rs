@@ -1,0 +1,184 @@
+//! What was laid away, called, taken or said, held against what else could have been: decisions after which the play is the same
+//! are valued once.
+
+use super::branch::{Best, Branch, Manner, search};
+use super::decision::{Decision, Weighed};
+use super::objective::Unanswerable;
+use super::parallel::Crew;
+use super::pay::{Limits, is_proved};
+use super::rounds::Piece;
+use super::settle::same;
+use super::share::part;
+use crate::basics::{Seat, Units};
+use crate::deal::Deal;
+
+/// What was done, and what else could have been.
+pub(super) struct Ways<'r> {
+    /// What is known of it at first: nothing.
+    known: Weighed,
+    seat: Seat,
+    deal: Deal<'r>,
+    made: Branch<'r>,
+    others: Vec<Branch<'r>>,
+    /// Whether what is paid cannot be found.
+    failed: bool,
+}
+
+impl<'r> Ways<'r> {
+    /// A decision in which something else could have been done.
+    pub(super) fn new(decision: &Decision<'r>, seat: Seat) -> Option<Self> {
+        let mut others = decision.branches(seat).ok()?;
+        let made = |one: &Branch<'_>| same(&decision.deal, one.acts[0], decision.made);
+        let place = others.iter().position(made)?;
+        let made = others.remove(place);
+        (!others.is_empty()).then(|| Self {
+            known: Weighed::unknown(decision, seat),
+            seat,
+            deal: decision.deal.clone(),
+            made,
+            others,
+            failed: false,
+        })
+    }
+
+    fn is_open(&self) -> bool {
+        !self.failed && (!self.made.seen || self.others.iter().any(|one| !one.seen))
+    }
+
+    /// First what was done is valued, and then whether anything else is better.
+    fn search(&mut self, limits: &Limits<'_>) -> u64 {
+        let tried = if self.made.seen {
+            self.compared(limits)
+        } else {
+            self.valued(limits)
+        };
+        tried.unwrap_or_else(|_| {
+            self.failed = true;
+            0
+        })
+    }
+
+    fn valued(&mut self, limits: &Limits<'_>) -> Result<u64, Unanswerable> {
+        let (alone, made) = (&Crew::ALONE, vec![&mut self.made]);
+        let tally = alone.tally(1);
+        let found = search(made, self.seat, None, Manner::BEST, limits, alone, &tally);
+        found.map(|(nodes, _)| nodes)
+    }
+
+    fn compared(&mut self, limits: &Limits<'_>) -> Result<u64, Unanswerable> {
+        let best = self.best().and_then(|best| Best::of(best, self.seat));
+        let (alone, others) = (&Crew::ALONE, self.others.iter_mut().collect::<Vec<_>>());
+        let tally = alone.tally(others.len());
+        let found = search(others, self.seat, best, Manner::BEST, limits, alone, &tally);
+        found.map(|(nodes, _)| nodes)
+    }
+
+    /// The best that is known: what was done, if nothing is better.
+    fn best(&self) -> Option<&Branch<'r>> {
+        let others = self.others.iter().rev();
+        let all = others.chain(std::iter::once(&self.made));
+        let known = all.filter(|one| one.outcome.is_some());
+        known.max_by_key(|one| one.brings(self.seat))
+    }
+
+    /// What the decision cost, as far as it is known.
+    pub(super) fn weighed(&self) -> Weighed {
+        let mut weighed = self.known.clone();
+        if self.failed {
+            // Of what cannot be asked nothing will be known.
+            weighed.most = Some(weighed.least);
+            return weighed;
+        }
+        let (Some(then), Some(mine)) = (self.made.outcome.as_ref(), self.made.brings(self.seat))
+        else {
+            return weighed;
+        };
+        if let Some(best) = self
+            .best()
+            .filter(|best| best.brings(self.seat) > Some(mine))
+            && let Some(outcome) = &best.outcome
+        {
+            weighed.costs(best.acts[0], outcome, then, self.deal.facts.seats);
+        }
+        let open = self.others.iter().filter(|one| !one.seen);
+        let upper = open.map(|one| {
+            let own = one.question.side.contains(self.seat);
+            let most = if own { one.value.high } else { one.value.low };
+            let part = part(&self.deal, &one.question, self.seat, most);
+            Some((part.filter(|_| is_proved(most))? - mine.0.0).max(0))
+        });
+        let most: Option<Vec<i64>> = upper.collect();
+        weighed.most = most.map(|most| {
+            let most = most.into_iter().fold(weighed.least.0, i64::max);
+            Units(most)
+        });
+        weighed
+    }
+}
+
+/// Decisions after each of which, as it was made, the same play follows.
+pub(super) struct Family<'r> {
+    deal: Option<Deal<'r>>,
+    pub(super) all: Vec<Ways<'r>>,
+}
+
+impl<'r> Family<'r> {
+    pub(super) fn new(ways: Ways<'r>) -> Self {
+        Self {
+            deal: ways.made.end(),
+            all: vec![ways],
+        }
+    }
+
+    /// Whether the same play follows a decision; all that are asked the same of it belong together.
+    pub(super) fn has(&self, ways: &Ways<'r>) -> bool {
+        let first = self.all.first();
+        let asked = first.is_some_and(|first| first.made.question == ways.made.question);
+        let end = || ways.made.end().zip(self.deal.as_ref());
+        asked && end().is_some_and(|(end, deal)| end.stands_as(deal))
+    }
+}
+
+impl Piece for Family<'_> {
+    fn is_open(&self) -> bool {
+        self.all.iter().any(Ways::is_open)
+    }
+
+    fn shares(&self) -> u64 {
+        self.all.iter().filter(|ways| ways.is_open()).count() as u64
+    }
+
+    fn search(&mut self, limits: &Limits<'_>) -> u64 {
+        let mut nodes = 0;
+        if let [first, others @ ..] = &mut self.all[..]
+            && !first.made.seen
+        {
+            nodes += first.search(limits);
+            for one in others {
+                one.made.learn(&first.made);
+                one.failed |= first.failed;
+            }
+            if !first.made.seen {
+                return nodes;
+            }
+        }
+        let mut open = self.all.iter().filter(|ways| ways.is_open()).count() as u64;
+        for ways in self.all.iter_mut().filter(|ways| ways.is_open()) {
+            let left = limits.nodes.saturating_sub(nodes);
+            let part = Limits {
+                nodes: left / open.max(1),
+                ..*limits
+            };
+            nodes += ways.search(&part);
+            open -= 1;
+        }
+        nodes
+    }
+
+    fn forget(&mut self) {
+        for ways in &mut self.all {
+            ways.made.forget();
+            ways.others.iter_mut().for_each(Branch::forget);
+        }
+    }
+}
