@@ -76,12 +76,43 @@ const CHOICES: [(&str, &str); 4] = [
     ),
 ];
 
+/// Variants in which other things can be decided than what is laid away, called and taken: a higher contract once the auction is won,
+/// and single cards exchanged; a hand thrown in, and a deal given up; a contract in which everybody plays alone.
+const KINDS: [(&str, &str); 4] = [
+    (
+        "small-raise",
+        "[contract.solo]\ntalon = [2, 0, 0, 0]\nsource = \"OWN\"\n\
+         [contract.high]\nlevel = 2\nvalue = 5\ntalon = [2, 0, 0, 0]\nsides = \"alone\"\nname = { en = \"high\" }\nsource = \"OWN\"\n\
+         [auction.raise]\nwhen = \"seat is declarer\"\nsource = \"OWN\"\n",
+    ),
+    (
+        "small-swap",
+        "[contract.solo]\ntalon = { to = \"opponents\" }\nsource = \"OWN\"\n\
+         [words]\nswap = { name = { en = \"swap\" } }\n\
+         [swap]\nat = \"talon\"\nwhen = \"seat is declarer\"\ngive = \"all cards\"\nmost = 1\nprice = 1\nsource = \"OWN\"\n",
+    ),
+    (
+        "small-end",
+        "[contract.solo]\ntalon = [1, 1, 1, 1]\nsource = \"OWN\"\n\
+         [annul.no-trump]\nwhen = \"hand has no trumps\"\nsince = \"deal\"\nuntil = \"discard\"\nname = { en = \"no trump\" }\nsource = \"OWN\"\n\
+         [concede.at-once]\nwhen = \"seat is declarer\"\nat = [\"talon\", \"announcements\", \"play\"]\npays = 1\nsource = \"OWN\"\n",
+    ),
+    (
+        "small-each",
+        "[contract.solo]\nlevel = 2\ntalon = { to = \"opponents\" }\nsource = \"OWN\"\n\
+         [contract.lone]\nlevel = 1\nvalue = 1\ntalon = { to = \"opponents\" }\nsides = \"each\"\nremove = [\"figure.game\", \"figure.lowest-last\"]\nname = { en = \"lone\" }\nsource = \"OWN\"\n\
+         [contract.lone.figure.first]\nmade = \"side points > 8\"\nsilent = 3\nname = { en = \"first\" }\nsource = \"OWN\"\n\
+         [auction.all-pass]\ncontract = \"lone\"\nsource = \"OWN\"\n",
+    ),
+];
+
 struct Small;
 
 impl Files for Small {
     fn read(&self, path: &str) -> Result<String, String> {
         let choice = CHOICES
             .iter()
+            .chain(&KINDS)
             .find(|(id, _)| path.ends_with(&format!("{id}.toml")));
         Ok(match choice {
             Some((id, choice)) => format!("{}id = \"{id}\"\n{}", head(), rest() + choice),
@@ -103,7 +134,16 @@ fn rest() -> String {
 }
 
 pub(crate) fn small() -> Vec<Rules> {
-    let rules = CHOICES.iter().map(|(id, _)| {
+    loaded(&CHOICES)
+}
+
+/// Games in which there are other kinds of decisions.
+pub(crate) fn kinds() -> Vec<Rules> {
+    loaded(&KINDS)
+}
+
+fn loaded(all: &[(&str, &str)]) -> Vec<Rules> {
+    let rules = all.iter().map(|(id, _)| {
         let path = format!("tests/mechanisms/{id}.toml");
         let (rules, findings) = load(&path, &[], &Small, &mut SourceMap::default());
         rules.unwrap_or_else(|| panic!("{id}: {:?}", findings.iter().collect::<Vec<_>>()))

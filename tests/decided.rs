@@ -8,7 +8,7 @@ use tarokk::solve::decision::{Decision, Weighed, weigh};
 use tarokk::solve::pay::Limits;
 use tarokk::solve::{Crew, Objective, Question, reference};
 
-use crate::choosing::{WHOLE, best_choice, discards, small};
+use crate::choosing::{WHOLE, best_choice, discards, kinds, small};
 use crate::random::{Chance, next, shuffled};
 
 /// What a seat gets if all play their best from here on, where both sides pay each other the same and share it evenly.
@@ -123,6 +123,158 @@ fn decisions_cost_what_something_else_would_have_paid() {
     }
     assert!(done.iter().all(|&count| count >= 8), "{done:?} {costly:?}");
     assert!(costly.iter().all(|&count| count > 0), "{done:?} {costly:?}");
+}
+
+/// What a seat gets in the end, whatever others get, if all others play against it.
+fn secured(deal: &Deal<'_>, seat: Seat) -> Option<i64> {
+    let question = Question::new(deal, Objective::Pay, seat).ok()?;
+    if deal.mode.parties() == 2 {
+        return pay(deal, seat);
+    }
+    reference::value(deal, &question).ok()
+}
+
+/// What a seat gets after something that may be done in the auction, after it, or to end the deal, by the slow way: nobody bids any
+/// more, and whoever plays makes the best choices.
+fn comes_to(deal: &Deal<'_>, act: Option<Act>, seat: Seat) -> Option<i64> {
+    let mut next = deal.clone();
+    if let Some(act) = act {
+        next.act(act).ok()?;
+    }
+    match (&next.phase, act) {
+        // A hand that was thrown in costs nothing, and whoever gives up pays one to each of three.
+        (Phase::Over(_), Some(Act::ThrowIn { .. })) => return Some(0),
+        (Phase::Over(_), Some(Act::Concede { seat: by })) => {
+            return Some(if by == seat { -3 } else { 1 });
+        }
+        _ => {}
+    }
+    while let Phase::Bidding(turn) = next.phase {
+        next.act(Act::Pass { seat: turn }).ok()?;
+    }
+    if let Phase::Over(_) = next.phase {
+        return Some(0);
+    }
+    let early = matches!(deal.phase, Phase::Bidding(_) | Phase::Raising);
+    if next.phase == Phase::Raising {
+        next.hand_out_talon();
+    }
+    if !early {
+        return secured(&settled(&next)?, seat);
+    }
+    let two = next.mode.parties() == 2;
+    let chooses = next.facts.declarer.filter(|_| two).unwrap_or(seat);
+    secured(&best_choice(&next, chooses)?.1, seat)
+}
+
+/// Raising, exchanging, throwing in, giving up, and bids after which everybody plays alone cost what something else would have paid.
+#[test]
+fn every_kind_of_decision_costs_what_something_else_would_have_paid() {
+    let mut done = std::collections::BTreeMap::new();
+    let mut costly = std::collections::BTreeMap::new();
+    for rules in kinds() {
+        for seed in 0..if rules.id == "small-end" { 5 } else { 12 } {
+            let mut chance = Chance::new(seed);
+            let (mut deal, _) = shuffled(&rules, &mut chance);
+            for _ in 0..30 {
+                for seat in Seat::all(rules.seats) {
+                    let turn = deal.turn() == Some(seat);
+                    let free = deal.out_of_turn().into_iter();
+                    let mut acts: Vec<Option<Act>> = free
+                        .filter(|act| act.seat() == Some(seat))
+                        .filter(|act| {
+                            deal.phase == Phase::Raising || !matches!(act, Act::Swap { .. })
+                        })
+                        .map(Some)
+                        .collect();
+                    let gives_up = Act::Concede { seat };
+                    acts.extend(deal.check(gives_up).is_ok().then_some(Some(gives_up)));
+                    if acts.is_empty() && !matches!(deal.phase, Phase::Bidding(_) | Phase::Raising)
+                    {
+                        continue;
+                    }
+                    match deal.phase {
+                        Phase::Over(_) => continue,
+                        Phase::Raising if turn => {
+                            acts.extend(deal.legal().into_iter().map(Some));
+                            acts.push(None);
+                        }
+                        Phase::Bidding(_) | Phase::Announcing(_) if turn => {
+                            acts.extend(deal.legal().into_iter().map(Some));
+                        }
+                        Phase::Discarding(owing) if owing.contains(seat) => {
+                            acts.extend(discards(&deal, seat).into_iter().map(Some));
+                        }
+                        _ => acts.push(None),
+                    }
+                    if acts.len() < 2 {
+                        continue;
+                    }
+                    let what = |act| format!("{} {seed} {:?} {act:?}", rules.id, deal.phase);
+                    let worth: Vec<Option<i64>> =
+                        acts.iter().map(|&act| comes_to(&deal, act, seat)).collect();
+                    let best = worth.iter().copied().flatten().max();
+                    for (&act, &then) in acts.iter().zip(&worth) {
+                        let made = act.unwrap_or(Act::Pass { seat });
+                        let decision = Decision {
+                            at: 0,
+                            deal: deal.clone(),
+                            made,
+                        };
+                        let found = weigh(&[decision], &WHOLE, &Crew::ALONE);
+                        let what = what(act);
+                        assert_eq!((found.all, found.spent), (1, None), "{what}");
+                        let loss = found
+                            .costs
+                            .first()
+                            .map_or(0, |one| if one.gains.is_some() { 0 } else { one.least.0 });
+                        let (Some(best), Some(then)) = (best, then) else {
+                            panic!("{what}: {worth:?}");
+                        };
+                        assert_eq!(loss, best - then, "{what} {acts:?} {worth:?}");
+                        let kind = format!("{} {}", rules.id, kind(act));
+                        *done.entry(kind.clone()).or_insert(0) += 1;
+                        *costly.entry(kind).or_insert(0) += usize::from(loss > 0);
+                    }
+                }
+                if matches!(deal.phase, Phase::Playing(_) | Phase::Over(_)) {
+                    break;
+                }
+                match on(&mut deal, &mut chance) {
+                    Some(act) if deal.act(act).is_ok() => {}
+                    None => {}
+                    Some(_) => break,
+                }
+            }
+        }
+    }
+    for kind in [
+        "small-raise raise",
+        "small-raise nothing",
+        "small-swap swap",
+        "small-swap nothing",
+        "small-end throw-in",
+        "small-end give-up",
+        "small-each bid",
+        "small-each pass",
+    ] {
+        let count = |all: &std::collections::BTreeMap<String, usize>| all.get(kind).copied();
+        assert!(count(&done) > Some(3), "{kind} {done:?}");
+        assert!(count(&costly) > Some(0), "{kind} {costly:?} of {done:?}");
+    }
+}
+
+fn kind(act: Option<Act>) -> &'static str {
+    match act {
+        None => "nothing",
+        Some(Act::Raise { .. }) => "raise",
+        Some(Act::Swap { .. }) => "swap",
+        Some(Act::ThrowIn { .. }) => "throw-in",
+        Some(Act::Concede { .. }) => "give-up",
+        Some(Act::Bid { .. }) => "bid",
+        Some(Act::Pass { .. }) => "pass",
+        _ => "other",
+    }
 }
 
 /// The decisions of a deal that is played on at random.

@@ -44,6 +44,7 @@ mod piped;
 mod playouts;
 mod program;
 mod random;
+mod remarked;
 mod resumed;
 mod rulesheets;
 mod sampling;

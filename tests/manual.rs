@@ -356,7 +356,7 @@ fn what_is_asked_for_twice_or_is_nowhere_is_said() {
     let twice = from_stdin(&["score", "-", "-"], &record);
     assert_eq!(twice.status.code(), Some(2));
     assert!(text(&twice.stderr).contains("only once"));
-    for place in ["0.0", "1.0", "bid 0", "word 0"] {
+    for place in ["0.0", "1.0", "bid x", "word 0"] {
         let output = from_stdin(&["replay", "-", "--at", place], &record);
         assert_eq!(output.status.code(), Some(2));
         assert!(

@@ -368,6 +368,15 @@ impl Condition {
         }
     }
 
+    /// Whether it holds in every case, as it is written.
+    pub fn is_always(&self) -> bool {
+        match self {
+            Self::Constant(truth) => truth.is_true(),
+            Self::Word(call) => call.word.pattern == "always",
+            _ => false,
+        }
+    }
+
     /// Every pair of numbers that it compares.
     pub fn comparisons(&self) -> Vec<(&Value, &Value)> {
         match self {

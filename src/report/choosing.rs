@@ -152,10 +152,7 @@ pub fn choosing_json(
                 "act": act_words(way.act, speech),
                 "best": way.best,
                 "seen": way.seen,
-                "pays": way.pays.map(|got| match way.alone {
-                    true => json!({ found.turn.to_string(): got[found.turn].0 }),
-                    false => pays(deal.facts.seats, &got),
-                }),
+                "pays": way.pays.map(|got| if way.alone { json!({ found.turn.to_string(): got[found.turn].0 }) } else { pays(deal.facts.seats, &got) }),
                 "own": { "low": low, "high": high },
             })
         })

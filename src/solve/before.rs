@@ -80,7 +80,7 @@ pub fn choose(
     let turn = deal.turn().ok_or(Unanswerable::NotPlaying)?;
     open_hands(deal)?;
     if is_early(deal) {
-        return bids::choose(deal, turn, limits, crew);
+        return Ok(bids::choose(deal, turn, limits, crew));
     }
     let mut all = branches(deal, turn, ways(deal, turn))?;
     let tally = crew.tally(all.len());

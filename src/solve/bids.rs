@@ -5,7 +5,7 @@
 
 use super::before::{Choosing, Way, ranked};
 use super::ends::{End, ended, search_all};
-use super::objective::{Question, Unanswerable};
+use super::objective::Question;
 use super::parallel::Crew;
 use super::pay::{FAR, Limits};
 use super::settle::ways;
@@ -35,17 +35,17 @@ pub(super) fn choose(
     turn: Seat,
     limits: &Limits<'_>,
     crew: &Crew<'_>,
-) -> Result<Choosing, Unanswerable> {
+) -> Choosing {
     let mut ends = Vec::new();
     let all = leading(deal, turn, &mut ends);
     let (nodes, spent) = search_all(&mut ends, limits, crew);
     let ways = all.into_iter().map(|(act, at)| way(act, turn, &ends[at]));
-    Ok(Choosing {
+    Choosing {
         turn,
         ways: ranked(deal, ways.collect(), turn, spent.is_none()),
         nodes,
         spent,
-    })
+    }
 }
 
 /// All that may be said or done, of which nothing is known yet.

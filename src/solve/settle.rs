@@ -2,7 +2,7 @@
 
 use crate::basics::{Card, CardSet, Seat};
 use crate::deal::{Deal, Phase, Speaking};
-use crate::game::{Act, Cards};
+use crate::game::{Act, AnnulmentId, Cards};
 
 /// Everything that a seat may do before the play: what its turn lets it do, and how it may end the deal. Where nothing need be
 /// done, to pass is to do nothing of it.
@@ -53,18 +53,27 @@ pub fn choices(deal: &Deal<'_>, made: Act) -> Vec<Act> {
     all
 }
 
-/// How a seat may end the deal now, whoever's turn it is.
+/// How a seat may end the deal now, whoever's turn it is. What may be thrown in whatever the hand is, as when the cards were dealt
+/// wrongly, is found and not chosen.
 pub fn endings(deal: &Deal<'_>, seat: Seat) -> Vec<Act> {
-    let all = [Act::ThrowIn { seat, reason: None }, Act::Concede { seat }];
-    all.into_iter()
-        .filter(|act| deal.check(*act).is_ok())
+    let allowed = |act: &Act| deal.check(*act).is_ok();
+    let hands = deal.rules.annulments.iter().enumerate();
+    let hands = hands.filter(|(_, annulment)| !annulment.when.is_always());
+    let mut thrown = hands.map(|(n, _)| Act::ThrowIn {
+        seat,
+        reason: Some(AnnulmentId(n as u8)),
+    });
+    let thrown = thrown.find(allowed);
+    thrown
+        .into_iter()
+        .chain(Some(Act::Concede { seat }).filter(allowed))
         .collect()
 }
 
-/// Does an act; to pass where nobody bids is to do nothing. Says whether it could be done.
+/// Does an act; to pass where it is not one's turn to bid is to do nothing. Says whether it could be done.
 pub(super) fn go(deal: &mut Deal<'_>, act: Act) -> bool {
     match (&deal.phase, act) {
-        (Phase::Bidding(_), _) => deal.act(act).is_ok(),
+        (Phase::Bidding(turn), Act::Pass { seat }) if *turn == seat => deal.act(act).is_ok(),
         (Phase::Raising, Act::Pass { .. }) => {
             deal.hand_out_talon();
             true
