@@ -9,8 +9,8 @@ use crate::deal::{Deal, Phase, Refusal, codes};
 use crate::game::{Act, ContractId};
 use crate::rules::Rules;
 
-/// So many auctions are looked at.
-const MOST: usize = 200_000;
+/// So many auctions are looked at: more than any shipped game needs, and no more than fit into some tens of megabytes.
+const MOST: usize = 20_000;
 
 /// The auction that leads to what is played; empty where the declarer needs only bid it while all others pass. An error where there is
 /// none, with what forbids it, if that is known.
@@ -49,8 +49,10 @@ pub fn auction(
                     return Ok(acts);
                 }
                 let going_on = matches!(deal.phase, Phase::Bidding(_) | Phase::Raising);
-                let state = || format!("{:?} {:?}", deal.phase, deal.facts.auction);
-                if going_on && seen.insert(state()) {
+                let facts = &deal.facts;
+                let won = (facts.contract, facts.declarer);
+                let state = || format!("{:?} {won:?} {:?}", deal.phase, facts.auction);
+                if going_on && seen.len() < MOST && seen.insert(state()) {
                     next.push((deal, acts));
                 }
             }

@@ -374,12 +374,30 @@ impl Asking<'_, '_, '_> {
     pub(super) fn narrow(&mut self, line: &[Card], value: &mut Range) -> Result<(), Spent> {
         while value.low < value.high {
             let least = self.next(*value);
-            let bound = self.solver.bound(line, least, self.limits)?;
-            if bound >= least {
-                value.low = bound.min(value.high);
-            } else {
-                value.high = bound.max(value.low);
-            }
+            self.ask(line, least, value)?;
+        }
+        Ok(())
+    }
+
+    /// Asks whether so much is reached after these cards. Where the search finds that what it took for granted does not hold,
+    /// what it has proved before counts no longer.
+    pub(super) fn ask(
+        &mut self,
+        line: &[Card],
+        least: i64,
+        value: &mut Range,
+    ) -> Result<(), Spent> {
+        let fast = self.solver.is_fast();
+        let bound = self.solver.bound(line, least, self.limits);
+        if fast && !self.solver.is_fast() {
+            let (low, high) = self.solver.spread();
+            *value = Range::new(low, high);
+        }
+        let bound = bound?;
+        if bound >= least {
+            value.low = bound.min(value.high);
+        } else {
+            value.high = bound.max(value.low);
         }
         Ok(())
     }
@@ -412,12 +430,7 @@ impl Asking<'_, '_, '_> {
         {
             // Most cards are as good as the best.
             let least = if high_is_best { value } else { value + 1 };
-            let bound = self.solver.bound(&[card], least, self.limits)?;
-            if bound >= least {
-                after.low = bound.min(after.high);
-            } else {
-                after.high = bound.max(after.low);
-            }
+            self.ask(&[card], least, after)?;
         }
         self.narrow(&[card], after)
     }

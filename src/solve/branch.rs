@@ -95,9 +95,10 @@ impl<'r> Branch<'r> {
         self.tried = other.tried;
     }
 
-    /// Lets go what takes room; what is proved is kept.
+    /// Lets go what takes room; what is proved is kept. A search that plays the deal itself takes none, and knows that no other
+    /// may answer.
     pub(super) fn forget(&mut self) {
-        self.solver = None;
+        self.solver.take_if(|solver| solver.is_fast());
     }
 
     /// How many cards it may try next.
@@ -184,7 +185,7 @@ impl<'r> Branch<'r> {
                 } else {
                     self.tried.max(used)
                 };
-                self.solver = Some(solver).filter(|_| piece.keep);
+                self.solver = Some(solver).filter(|solver| piece.keep || !solver.is_fast());
                 (used, Some(spent))
             }
         }
@@ -243,6 +244,14 @@ impl Best {
             value: branch.value.low,
         })
     }
+
+    /// Whether it brings more than another: what its side gets tells only ways apart of which the same is asked.
+    pub(super) fn is_better(&self, other: Option<Self>) -> bool {
+        other.is_none_or(|other| {
+            let own = self.question == other.question && self.own > other.own;
+            self.mine > other.mine || (self.mine == other.mine && own)
+        })
+    }
 }
 
 /// Values ways. The first is the likeliest; of the others it is asked first whether they are worse. Each may try a little, then
@@ -262,9 +271,7 @@ pub(super) fn search(
     for known in all.iter().filter(|one| one.seen) {
         tally.one();
         let here = Best::of(known, turn);
-        let better =
-            |here: &Best| best.is_none_or(|best| (here.mine, here.own) > (best.mine, best.own));
-        best = here.filter(better).or(best);
+        best = here.filter(|here| here.is_better(best)).or(best);
     }
     loop {
         all.retain(|one| !one.seen);
@@ -314,9 +321,7 @@ pub(super) fn search(
                 Some(Spent::Stopped) => spent = Some(Spent::Stopped),
                 _ => {}
             }
-            let better =
-                |here: &Best| best.is_none_or(|best| (here.mine, here.own) > (best.mine, best.own));
-            best = here.filter(better).or(best);
+            best = here.filter(|here| here.is_better(best)).or(best);
         }
         let done = all.iter().any(|one| one.seen);
         if nodes == before && !done {
@@ -356,12 +361,7 @@ pub(super) fn valued(
         if high {
             let least = known.value + more;
             if value.low < least && least <= value.high {
-                let bound = asking.solver.bound(&[], least, limits)?;
-                if bound >= least {
-                    value.low = bound.min(value.high);
-                } else {
-                    value.high = bound.max(value.low);
-                }
+                asking.ask(&[], least, value)?;
             }
             if value.high < least {
                 return Ok(None);
@@ -369,12 +369,7 @@ pub(super) fn valued(
         } else {
             let most = known.value - more;
             if value.low <= most && most < value.high {
-                let bound = asking.solver.bound(&[], most + 1, limits)?;
-                if bound > most {
-                    value.low = bound.min(value.high);
-                } else {
-                    value.high = bound.max(value.low);
-                }
+                asking.ask(&[], most + 1, value)?;
             }
             if value.low > most {
                 return Ok(None);

@@ -217,7 +217,13 @@ impl<'r> Weigher<'r> {
 
     /// What is known; `stopped` says that somebody stopped the search.
     pub fn weighing(&self, stopped: bool) -> Weighing {
-        let costs = self.cases.iter().map(|case| match case {
+        // Of what cannot be asked nothing will be known.
+        let asked = self.cases.iter().filter(|case| match case {
+            Case::Ways(family, n) => self.families[*family].all[*n].is_asked(),
+            Case::Bids(_) => true,
+        });
+        let all = asked.clone().count();
+        let costs = asked.map(|case| match case {
             Case::Ways(family, n) => self.families[*family].all[*n].weighed(),
             Case::Bids(bids) => bids.weighed(&self.ends),
         });
@@ -231,7 +237,7 @@ impl<'r> Weigher<'r> {
             Spent::Nodes
         });
         Weighing {
-            all: self.cases.len(),
+            all,
             costs,
             nodes: self.nodes,
             spent,
@@ -274,21 +280,25 @@ impl Bids {
         let Some((made, false)) = ends[self.all[0].1].brings(seat) else {
             return weighed;
         };
-        let mut whole = true;
+        // What one can be sure of alone may be less than what comes of it: against what two sides come to it proves the less.
+        let alone = |end: usize| ends[end].is_alone();
+        let floor = alone(self.all[0].1);
+        let (mut whole, mut most) = (true, Units(0));
         for &(act, end) in &self.all[1..] {
             let Some((pays, more)) = ends[end].brings(seat) else {
                 whole = false;
                 continue;
             };
-            whole &= !more;
             let loss = pays[seat] - made[seat];
-            if loss > weighed.least {
+            most = most.max(loss);
+            whole &= !more && (floor || !alone(end));
+            if loss > weighed.least && (!floor || alone(end)) {
                 weighed.least = loss;
                 weighed.better = Some(act);
                 weighed.turns = turns_at(&pays, &made, seat);
             }
         }
-        weighed.most = whole.then_some(weighed.least);
+        weighed.most = whole.then_some(most);
         weighed
     }
 }

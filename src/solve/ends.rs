@@ -20,6 +20,8 @@ pub(super) struct End<'r> {
     pub(super) over: Option<Won>,
     /// What is chosen after it, once that has been looked at.
     contest: Option<Contest<'r>>,
+    /// Whether it is not known what comes after it, and will not be.
+    lost: bool,
 }
 
 impl<'r> End<'r> {
@@ -36,6 +38,7 @@ impl<'r> End<'r> {
                 seat,
                 over,
                 contest: None,
+                lost: false,
             });
         }
         if matches!(deal.phase, Phase::Bidding(_)) {
@@ -48,13 +51,25 @@ impl<'r> End<'r> {
             seat,
             over: None,
             contest: None,
+            lost: false,
         })
+    }
+
+    /// One of which nothing can be said.
+    fn lost(deal: Deal<'r>, seat: Seat) -> Self {
+        Self {
+            deal,
+            seat,
+            over: None,
+            contest: None,
+            lost: true,
+        }
     }
 
     /// Whether an auction has ended in the same way.
     fn is(&self, other: &Self) -> bool {
         let (one, two) = (&self.deal.facts, &other.deal.facts);
-        self.seat == other.seat
+        (self.seat, self.lost) == (other.seat, other.lost)
             && (one.contract, one.declarer) == (two.contract, two.declarer)
             && one.auction == two.auction
             && one.hand == two.hand
@@ -88,11 +103,11 @@ impl<'r> End<'r> {
 
 impl Piece for End<'_> {
     fn is_open(&self) -> bool {
-        self.over.is_none() && self.contest.as_ref().is_none_or(Contest::is_open)
+        !self.lost && self.over.is_none() && self.contest.as_ref().is_none_or(Contest::is_open)
     }
 
     fn search(&mut self, limits: &Limits<'_>) -> u64 {
-        if self.over.is_some() {
+        if self.over.is_some() || self.lost {
             return 0;
         }
         let new = || Contest::new(self.deal.clone(), self.seat);
@@ -109,7 +124,7 @@ fn is_each(deal: &Deal<'_>) -> bool {
     deal.rules.mode(deal.facts.contract).parties() != 2
 }
 
-/// The place of the end of an auction in which nobody bids any more after an act of a seat.
+/// The place of the end of an auction in which nobody bids any more after an act of a seat; none if the act cannot be done.
 pub(super) fn ended<'r>(
     deal: &Deal<'r>,
     act: Act,
@@ -117,8 +132,9 @@ pub(super) fn ended<'r>(
     ends: &mut Vec<End<'r>>,
 ) -> Option<usize> {
     let mut next = deal.clone();
-    (go(&mut next, act) && pass_out(&mut next)).then_some(())?;
-    let end = End::of(next, seat)?;
+    go(&mut next, act).then_some(())?;
+    let known = pass_out(&mut next).then(|| End::of(next.clone(), seat));
+    let end = known.flatten().unwrap_or_else(|| End::lost(next, seat));
     let known = ends.iter().position(|known| known.is(&end));
     Some(known.unwrap_or_else(|| {
         ends.push(end);
@@ -135,7 +151,7 @@ pub(super) fn search_all(
 ) -> (u64, Option<Spent>) {
     let tally = crew.tally(ends.iter().filter(|end| end.is_open()).count());
     let nodes = in_rounds(ends.iter_mut().collect(), limits, crew, &tally);
-    let spent = ends.iter().any(|end| !end.is_known()).then(|| {
+    let spent = ends.iter().any(Piece::is_open).then(|| {
         if (limits.stop)() {
             Spent::Stopped
         } else {

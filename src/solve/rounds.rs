@@ -48,7 +48,8 @@ pub(super) fn in_rounds<P: Piece>(
             left / PART
         };
         last = part.max(2 * last).min(left);
-        let bytes = limits.bytes / count.min(MOST);
+        // Each answer may keep a search of its own.
+        let bytes = limits.bytes / (shares.max(1) as usize).min(MOST);
         let pieces: Vec<&mut P> = all.iter_mut().map(|piece| &mut **piece).collect();
         let found = crew.each(pieces, |piece| {
             let within = Limits {
@@ -59,7 +60,7 @@ pub(super) fn in_rounds<P: Piece>(
             let used = piece.search(&within);
             if !piece.is_open() {
                 tally.one();
-            } else if count > MOST {
+            } else if shares > MOST as u64 {
                 piece.forget();
             }
             used

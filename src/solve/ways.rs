@@ -41,6 +41,11 @@ impl<'r> Ways<'r> {
         })
     }
 
+    /// Whether what is paid can be found.
+    pub(super) fn is_asked(&self) -> bool {
+        !self.failed
+    }
+
     fn is_open(&self) -> bool {
         !self.failed && (!self.made.seen || self.others.iter().any(|one| !one.seen))
     }
@@ -84,11 +89,6 @@ impl<'r> Ways<'r> {
     /// What the decision cost, as far as it is known.
     pub(super) fn weighed(&self) -> Weighed {
         let mut weighed = self.known.clone();
-        if self.failed {
-            // Of what cannot be asked nothing will be known.
-            weighed.most = Some(weighed.least);
-            return weighed;
-        }
         let (Some(then), Some(mine)) = (self.made.outcome.as_ref(), self.made.brings(self.seat))
         else {
             return weighed;

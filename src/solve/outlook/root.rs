@@ -107,7 +107,11 @@ impl<'r> Root<'r> {
             .map(|line| self.by_chance(deal.clone(), line, effort))
             .collect();
         Ok(Found {
-            ends: ends?,
+            ends: match ends {
+                // Of this one nothing is known, of others there may be.
+                Err(Spent::Nodes) => Vec::new(),
+                ends => ends?,
+            },
             perfect: false,
         })
     }
@@ -157,24 +161,18 @@ impl<'r> Root<'r> {
     ) -> Result<(Outlook<'r>, i64), Spent> {
         let (low, high) = self.solver.spread();
         let mut value = Range::new(low, high);
-        match guess {
-            Some(Guess::Sure(known)) => value = Range::exactly(known),
-            Some(Guess::Likely { value: known, own }) if (low..=high).contains(&known) => {
-                let least = if own { known } else { known + 1 };
-                let bound = self.solver.bound(&line, least, limits)?;
-                if bound >= least {
-                    value.low = bound.clamp(low, high);
-                } else {
-                    value.high = bound.clamp(low, high);
-                }
-            }
-            _ => {}
-        }
         let mut asking = Asking {
             question: &self.question,
             solver: &mut self.solver,
             limits,
         };
+        match guess {
+            Some(Guess::Sure(known)) => value = Range::exactly(known),
+            Some(Guess::Likely { value: known, own }) if (low..=high).contains(&known) => {
+                asking.ask(&line, if own { known } else { known + 1 }, &mut value)?;
+            }
+            _ => {}
+        }
         let from = line.len();
         asking.narrow(&line, &mut value)?;
         asking.follow(&deal, value.low, &mut line, &mut None)?;
