@@ -234,6 +234,7 @@ fn compare_endings(tricks: usize, count: usize, seed: u64) {
         "excuse-counted",
         "excuse-points",
         "left-over",
+        "open-hands",
         "open-piles",
     ];
     assert_eq!(none, unsuited.into());

@@ -39,9 +39,8 @@ pub(super) fn choose(
     let mut ends = Vec::new();
     let all = leading(deal, turn, &mut ends);
     let (nodes, spent) = search_all(&mut ends, limits, crew);
-    let whole = ends.iter().all(End::is_known);
     let ways = all.into_iter().map(|(act, at)| way(act, turn, &ends[at]));
-    let mut ways = ranked(deal, ways.collect(), turn, whole);
+    let mut ways = ranked(deal, ways.collect(), turn, spent.is_none());
     // What one can be sure of alone may be less than what comes of it: it proves nothing against what two sides come to.
     if ways.iter().any(|way| way.alone) && ways.iter().any(|way| !way.alone) {
         for way in &mut ways {

@@ -151,7 +151,7 @@ pub(super) fn search_all(
 ) -> (u64, Option<Spent>) {
     let tally = crew.tally(ends.iter().filter(|end| end.is_open()).count());
     let nodes = in_rounds(ends.iter_mut().collect(), limits, crew, &tally);
-    let spent = ends.iter().any(Piece::is_open).then(|| {
+    let spent = ends.iter().any(|end| !end.is_known()).then(|| {
         if (limits.stop)() {
             Spent::Stopped
         } else {
