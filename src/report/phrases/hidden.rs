@@ -157,7 +157,7 @@ phrases! {
         en: "judged: of the cards that were played where there was a choice, those of which so many deals tell whether they cost anything; the others count as if they had cost nothing, and where there are no others nothing is told; a number in brackets lacks such cards",
         hu: "megítélve: ahol volt választás, azok a lapok, amelyekről ennyi leosztás megmondja, vesztettek-e; a többi úgy számít, mintha semmibe sem került volna, és ahol csak olyan van, ott nincs szám; a zárójeles számból ilyen lapok hiányoznak",
         sl: "presojeno: od kart, odigranih tam, kjer je bila izbira, tiste, o katerih toliko delitev pove, ali so kaj stale; druge štejejo, kot da niso stale nič, in kjer so samo take, ni številke; v številki v oklepaju takih kart ni",
-        de: "beurteilt: von den Karten, bei denen es eine Wahl gab, jene, von denen so viele Verteilungen sagen, ob sie etwas kosteten; die anderen zählen, als hätten sie nichts gekostet, und wo es nur solche gibt, steht keine Zahl; in einer Zahl in Klammern fehlen solche Karten",
+        de: "beurteilt: von den Karten, bei denen es eine Wahl gab, jene, von denen so viele Verteilungen sagen, ob sie etwas kosteten; die anderen zählen, als hätten sie nichts gekostet, und wo es nur solche gibt, steht keine Zahl; Zahlen in Klammern fehlen solche Karten",
     }
     deal_is_over() {
         en: "the deal is over, and there is nothing more to decide; named with its letter, it is told what a seat can know",
