@@ -5,10 +5,14 @@ use tarokk::deal::Deal;
 use tarokk::game::{Act, ContractId, Term};
 use tarokk::replay::Course;
 use tarokk::rules::Rules;
+use tarokk::sample::advice::{Asking, advise};
 use tarokk::sample::odds::whereabouts;
 use tarokk::sample::places::Place;
 use tarokk::sample::{Sampling, Unknowable, Worlds};
 use tarokk::simulate::Setup;
+use tarokk::solve::Crew;
+use tarokk::solve::before::left_to_play;
+use tarokk::solve::pay::Limits;
 
 use crate::random::{Chance, shuffled};
 use crate::sampling::{TWELVE, card, elsewhere, knowledge, looking, rules, seat, told, twelve};
@@ -298,4 +302,54 @@ fn without_the_rule_no_hand_lies_open() {
     let mut chance = Chance::new(5);
     let course = course(&rules, &mut chance, "open-beggar", 4);
     assert!(course.now.open_hands().is_empty());
+}
+
+/// What is left to choose after each act of a seat, and who chooses it, if all pass.
+fn left(course: &Course<'_>, acts: &[Act]) -> Vec<Option<Seat>> {
+    let all = acts.iter();
+    all.map(|&act| left_to_play(&course.now, act)).collect()
+}
+
+#[test]
+fn who_keeps_everything_open_chooses_later() {
+    let rules = rules("koenigrufen");
+    let text = "hands\n  A skiz XXI XX XIX XVIII XVII XVI sK hK cQ cC dQ\n  B XV VIII sC s9 hC h2 h4 dK dJ d4 c10 c8\n  \
+                C XIV XII VII VI s10 s8 s7 hQ h3 d2 cJ c9\n  D XIII X IX V IIII sQ sJ h1 d1 cK d3 hJ\n  \
+                talon c7 III II I dC XI\nauction AV Bp Cp Dp\n";
+    let forehand = seat('A');
+    let waits = Act::Wait { seat: forehand };
+    let start = told(text, &rules, "start");
+    let bids: Vec<Act> = start.now.legal();
+    let bids: Vec<Act> = bids.into_iter().filter(|&act| act != waits).collect();
+    assert!(!bids.is_empty());
+    // Only by waiting the forehand comes to choose again.
+    assert_eq!(left(&start, &[waits]), [Some(forehand)]);
+    assert_eq!(left(&start, &bids), vec![None; bids.len()]);
+    // After it a pass leaves the forehand to choose.
+    let second = told(text, &rules, "bid 1");
+    let pass = Act::Pass { seat: seat('B') };
+    assert_eq!(left(&second, &[pass]), [Some(forehand)]);
+
+    let stop = || false;
+    let asking = Asking {
+        sampling: Sampling::default(),
+        deals: 4,
+        limits: Limits {
+            nodes: 100,
+            bytes: 1 << 20,
+            stop: &stop,
+        },
+        nodes: 4_000,
+        crew: Crew::ALONE,
+    };
+    let known = knowledge(&start, forehand).unwrap();
+    let found = advise(&known, &rules, &asking).unwrap();
+    assert_eq!(found.later, [waits]);
+    assert_eq!(found.left, None);
+    assert_eq!(found.ways_to_act, bids.len());
+    assert!(found.choices.iter().all(|choice| choice.act != waits));
+    let known = knowledge(&second, seat('B')).unwrap();
+    let found = advise(&known, &rules, &asking).unwrap();
+    assert_eq!(found.later, []);
+    assert_eq!(found.left, Some((forehand, vec![pass])));
 }

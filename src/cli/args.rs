@@ -9,6 +9,9 @@ use super::many::Share;
 use crate::basics::date::is_date;
 use crate::basics::{Seat, Told, told};
 
+/// How many deals are looked at at most for what a seat can know, where it is not said.
+const WORLDS: u64 = 100;
+
 /// A seat by its letter.
 fn seat(text: &str) -> Result<Seat, String> {
     let mut letters = text.chars();
@@ -193,7 +196,7 @@ pub(crate) enum Command {
         #[arg(long, conflicts_with_all = ["objective", "at", "deal", "hidden", "seat"])]
         luck: bool,
         /// How many deals are looked at at most for what a seat can know.
-        #[arg(long, default_value_t = 100, value_name = "N", requires = "knowing", value_parser = clap::value_parser!(u64).range(1..=100_000))]
+        #[arg(long, default_value_t = WORLDS, value_name = "N", requires = "knowing", value_parser = clap::value_parser!(u64).range(1..=100_000))]
         worlds: u64,
         /// The number that deals are drawn by: the same draws the same.
         #[arg(long, default_value_t = 1, value_name = "N", requires = "knowing")]
@@ -227,7 +230,7 @@ pub(crate) enum Command {
         #[arg(long)]
         hidden: bool,
         /// How many deals are looked at at most for each card.
-        #[arg(long, default_value_t = 30, value_name = "N", requires = "hidden", value_parser = clap::value_parser!(u64).range(1..=100_000))]
+        #[arg(long, default_value_t = WORLDS, value_name = "N", requires = "hidden", value_parser = clap::value_parser!(u64).range(1..=100_000))]
         worlds: u64,
     },
     /// A session: enter a deal act by act, go through it, ask and suppose; from a terminal, a script or a pipe.

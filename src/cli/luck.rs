@@ -79,6 +79,16 @@ impl Player {
         (self.others_judged > 0 || self.others_choices == 0).then_some(0.0 + self.others)
     }
 
+    /// Whether of some own card it is open whether it cost anything.
+    fn own_open(&self) -> bool {
+        self.judged < self.choices
+    }
+
+    /// The same of the cards of others.
+    fn others_open(&self) -> bool {
+        self.others_judged < self.others_choices
+    }
+
     /// What is left: how the cards lay, and how guesses came out.
     fn luck(&self) -> Option<f64> {
         Some(self.pays as f64 - self.play()? - self.others()?)
@@ -113,6 +123,8 @@ impl Counter<'_> {
                     "luck": player.luck().map(rounded),
                     "judged": player.judged,
                     "choices": player.choices,
+                    "others_judged": player.others_judged,
+                    "others_choices": player.others_choices,
                 })
             });
             let data = json!({
@@ -138,7 +150,8 @@ impl Counter<'_> {
             grid.right(column);
         }
         // Of what nothing is known no number is told.
-        let told = |number: Option<f64>| match number {
+        let told = |number: Option<f64>, open: bool| match number {
+            Some(number) if open => say.in_digits(format!("({number:+.1})")),
             Some(number) => say.in_digits(format!("{number:+.1}")),
             None => "?".to_owned(),
         };
@@ -148,10 +161,10 @@ impl Counter<'_> {
             grid.row([
                 player.name.clone(),
                 format!("{:+}", player.pays),
-                told(player.play()),
+                told(player.play(), player.own_open()),
                 error.unwrap_or_else(|| "?".to_owned()),
-                told(player.others()),
-                told(player.luck()),
+                told(player.others(), player.others_open()),
+                told(player.luck(), player.own_open() || player.others_open()),
                 say.judged_of(player.judged, player.choices),
             ]);
         }

@@ -10,6 +10,7 @@ use super::share::brief;
 use super::words::Speech;
 use crate::basics::Seat;
 use crate::deal::Phase;
+use crate::game::Act;
 use crate::replay::Course;
 use crate::sample::advice::{Advice, Ended, Maker, Valued, advise};
 use crate::sample::odds::Basis;
@@ -73,7 +74,15 @@ fn advice_text(advice: &Advice, phase: &Phase, asked: &Hidden<'_>, speech: Speec
     }
     match phase {
         Phase::Playing(_) => {}
-        Phase::Bidding(_) => lines.push(say.as_if_all_passed()),
+        Phase::Bidding(_) => {
+            lines.push(say.as_if_all_passed());
+            if let Some((who, acts)) = &advice.left {
+                lines.push(say.left_to_play(listed(acts, speech), *who));
+            }
+            if !advice.later.is_empty() {
+                lines.push(say.chosen_later(listed(&advice.later, speech), advice.seat));
+            }
+        }
         _ => lines.push(say.as_if_said_no_more()),
     }
     lines.push(say.open_afterwards());
@@ -83,6 +92,11 @@ fn advice_text(advice: &Advice, phase: &Phase, asked: &Hidden<'_>, speech: Speec
         choices_text(advice, speech),
         lines.join("\n")
     )
+}
+
+fn listed(acts: &[Act], speech: Speech<'_>) -> String {
+    let words = acts.iter().map(|&act| act_words(act, speech));
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// Who has to do what.
@@ -202,6 +216,14 @@ fn advice_json(advice: &Advice, asked: &Hidden<'_>, speech: Speech<'_>) -> Value
     data.insert("choices".to_owned(), choices.into());
     data.insert("by_sides".to_owned(), advice.by_sides.into());
     data.insert("ways_to_act".to_owned(), advice.ways_to_act.into());
+    let words = |acts: &[Act]| -> Vec<String> {
+        let all = acts.iter();
+        all.map(|&act| act_words(act, speech)).collect()
+    };
+    data.insert("later".to_owned(), json!(words(&advice.later)));
+    let left = advice.left.as_ref();
+    let left = left.map(|(who, acts)| json!({ "seat": who.to_string(), "after": words(acts) }));
+    data.insert("left_to_play".to_owned(), json!(left));
     data.insert("tried".to_owned(), advice.nodes.into());
     let ended = match advice.ended {
         Ended::Settled | Ended::Deals => None,

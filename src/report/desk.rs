@@ -71,7 +71,15 @@ fn fold_line(folded: &mut String, line: &str) {
     }
     let indent = line.len() - line.trim_start().len() + 4;
     let mut width = 0;
+    // A number and its sign of percent are one word.
+    let mut words: Vec<String> = Vec::new();
     for word in line.split_inclusive(' ') {
+        match words.last_mut() {
+            Some(number) if word.starts_with('%') => number.push_str(word),
+            _ => words.push(word.to_owned()),
+        }
+    }
+    for word in &words {
         if width + wide(word.trim_end()) > usize::from(WIDTH) && width > indent {
             folded.truncate(folded.trim_end_matches(' ').len());
             folded.push('\n');

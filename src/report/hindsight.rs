@@ -192,8 +192,8 @@ pub fn guessed(found: &Guesses, speech: Speech<'_>) -> Vec<Note> {
             } => say.better(speech.name(Term::Card(card))),
             _ => String::new(),
         };
-        let cost = format!("{:.1}", guess.cost);
-        let error = format!("{:.1}", guess.error);
+        let cost = say.in_digits(format!("{:.1}", guess.cost));
+        let error = say.in_digits(format!("{:.1}", guess.error));
         let words = say.costs_as_known(guess.seat, cost, error);
         Note::new(guess.act, format!("{words}; {better}"))
     };

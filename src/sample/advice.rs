@@ -20,7 +20,7 @@ use crate::deal::{Deal, Phase};
 use crate::game::{Act, FigureId};
 use crate::rules::{FigureOf, Rules};
 use crate::score::verdicts;
-use crate::solve::before::{endings, ways};
+use crate::solve::before::{endings, left_to_play, ways};
 use crate::solve::outlook::{Ask, Effort, Outlook, Rough, outlooks};
 use crate::solve::pay::Limits;
 use crate::solve::{Crew, Unanswerable};
@@ -94,6 +94,11 @@ pub struct Advice {
     pub choices: Vec<Valued>,
     /// How many ways to act the seat has; where that is more than the choices, only the likeliest were looked at.
     pub ways_to_act: usize,
+    /// What is not valued, because the seat itself still chooses what to play if nobody bids after it: that is worth what it
+    /// then chooses.
+    pub later: Vec<Act>,
+    /// After what another seat has to say what is played if nobody bids, and who: it is taken to play what comes first.
+    pub left: Option<(Seat, Vec<Act>)>,
     /// Whether choices are judged by what the own side gets less what the other gets, in the mean of their seats, because what
     /// some get others do not pay; else by what the seat gets.
     pub by_sides: bool,
@@ -171,6 +176,9 @@ pub fn advise(
     let seat = knowledge.seat();
     let seen = knowledge.deal(rules);
     let (acts, ways) = choices(&seen, seat);
+    let (later, acts): (Vec<Act>, Vec<Act>) = acts
+        .into_iter()
+        .partition(|&act| left_to_play(&seen, act) == Some(seat));
     if acts.is_empty() {
         return Err(Unknowable::NoChoice);
     }
@@ -190,7 +198,17 @@ pub fn advise(
         done: AtomicUsize::new(0),
     };
     let ended = looking.all(&mut worlds, &mut tally)?;
-    Ok(tally.advice(&worlds, ended, ways))
+    let left = acts
+        .iter()
+        .filter_map(|&act| Some((left_to_play(&seen, act)?, act)));
+    let left: Vec<(Seat, Act)> = left.collect();
+    let who = left.first().map(|&(who, _)| who);
+    Ok(Advice {
+        left: who.map(|who| (who, left.into_iter().map(|(_, act)| act).collect())),
+        ways_to_act: ways - later.len(),
+        later,
+        ..tally.advice(&worlds, ended)
+    })
 }
 
 /// How deals are looked at.

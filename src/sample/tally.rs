@@ -263,7 +263,7 @@ impl Tally {
         (gap, brings)
     }
 
-    pub(super) fn advice(self, worlds: &Worlds<'_, '_>, ended: Ended, ways: usize) -> Advice {
+    pub(super) fn advice(self, worlds: &Worlds<'_, '_>, ended: Ended) -> Advice {
         let leader = self.leader().unwrap_or(0);
         let settled = self.is_settled();
         let mut choices: Vec<Valued> = Vec::new();
@@ -291,7 +291,9 @@ impl Tally {
         Advice {
             seat: self.seat,
             choices,
-            ways_to_act: ways,
+            ways_to_act: self.acts.len(),
+            later: Vec::new(),
+            left: None,
             by_sides: self.by_sides,
             deals: self.deals,
             estimated: self.estimated,

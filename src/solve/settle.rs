@@ -89,18 +89,44 @@ pub(super) fn pass_out(deal: &mut Deal<'_>) -> bool {
         let Phase::Bidding(turn) = deal.phase else {
             return true;
         };
-        let own = [
-            Act::Pass { seat: turn },
-            Act::Wait { seat: turn },
-            Act::Hold { seat: turn },
-        ];
-        let quiet = own.into_iter().find(|&act| deal.check(act).is_ok());
-        let act = quiet.or_else(|| deal.legal().first().copied());
+        let act = quiet(deal, turn).or_else(|| deal.legal().first().copied());
         if act.is_none_or(|act| deal.act(act).is_err()) {
             return false;
         }
     }
     false
+}
+
+/// What a seat says that does not want to bid; none where it has to play something.
+fn quiet(deal: &Deal<'_>, turn: Seat) -> Option<Act> {
+    let own = [
+        Act::Pass { seat: turn },
+        Act::Wait { seat: turn },
+        Act::Hold { seat: turn },
+    ];
+    own.into_iter().find(|&act| deal.check(act).is_ok())
+}
+
+/// Who has to say what is played if nobody bids any more after an act in the auction, if anybody has to.
+pub fn left_to_play(deal: &Deal<'_>, act: Act) -> Option<Seat> {
+    if !matches!(deal.phase, Phase::Bidding(_)) {
+        return None;
+    }
+    let mut next = deal.clone();
+    if !go(&mut next, act) {
+        return None;
+    }
+    for _ in 0..64 {
+        let Phase::Bidding(turn) = next.phase else {
+            return None;
+        };
+        match quiet(&next, turn) {
+            Some(act) if next.act(act).is_ok() => {}
+            Some(_) => return None,
+            None => return Some(turn),
+        }
+    }
+    None
 }
 
 /// The ways to lay away, the likeliest first: those that leave few suits, and lay away much.

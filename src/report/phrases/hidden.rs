@@ -92,6 +92,18 @@ phrases! {
         sl: "od tega ocenjene: {deals}, ker je tam iskanje najboljše igre predolgo: prve karte igra naključje, vsako drugo tako, kot bi jo iskanje poskusilo najprej, in samo zadnje se igrajo, kolikor se da dobro; koliko se to moti, napaka ne pove",
         de: "davon geschätzt: {deals}, weil die Suche nach bestem Spiel dort zu lang ist: die ersten Karten spielt der Zufall, jede zweite so, wie eine Suche sie zuerst versuchte, und nur die letzten werden so gut gespielt, wie es geht; wie weit das danebenliegt, sagt kein Fehler",
     }
+    left_to_play(acts, seat) {
+        en: "after {acts} {seat} has to play something if all pass: taken to be the lowest that {seat} may play, so it may be worth less to the others",
+        hu: "ezután {seat} köteles játszani valamit, ha mindenki passzol: {acts}; úgy vesszük, hogy a legalacsonyabbat játssza, amit lehet, ezért a többieknek kevesebbet is érhet",
+        sl: "če vsi rečejo dalje, mora nato {seat} nekaj igrati: {acts}; velja, da igra najnižje, kar sme, zato je za druge lahko vredno manj",
+        de: "danach muss {seat} etwas spielen, wenn alle passen: {acts}; es gilt als das Niedrigste, was {seat} spielen darf, also kann es den anderen weniger wert sein",
+    }
+    chosen_later(acts, seat) {
+        en: "not valued, because {seat} still chooses what to play if all pass: {acts}",
+        hu: "nincs értéke, mert ha mindenki passzol, {seat} még megválasztja, mit játszik: {acts}",
+        sl: "ni ovrednoteno, ker {seat} še izbere, kaj igra, če vsi rečejo dalje: {acts}",
+        de: "nicht bewertet, weil {seat} noch wählt, was gespielt wird, wenn alle passen: {acts}",
+    }
     estimated_mean(mean) { en: "about {mean}", hu: "kb. {mean}", sl: "ok. {mean}", de: "etwa {mean}" }
     likeliest_of(looked, ways) {
         en: "of {ways} ways the {looked} likeliest were looked at", hu: "{ways} lehetőségből a {looked} legvalószínűbbet nézte meg",
@@ -142,10 +154,10 @@ phrases! {
         en: "{judged} of {choices}", hu: "{judged}/{choices}", sl: "{judged} od {choices}", de: "{judged} von {choices}",
     }
     what_was_judged() {
-        en: "judged: of the cards that were played where there was a choice, those of which so many deals tell whether they cost anything; the others count as if they had cost nothing, and where there are no others nothing is told",
-        hu: "megítélve: ahol volt választás, azok a lapok, amelyekről ennyi leosztás megmondja, vesztettek-e; a többi úgy számít, mintha semmibe sem került volna, és ahol csak olyan van, ott nincs szám",
-        sl: "presojeno: od kart, odigranih tam, kjer je bila izbira, tiste, o katerih toliko delitev pove, ali so kaj stale; druge štejejo, kot da niso stale nič, in kjer so samo take, ni številke",
-        de: "beurteilt: von den Karten, bei denen es eine Wahl gab, jene, von denen so viele Verteilungen sagen, ob sie etwas kosteten; die anderen zählen, als hätten sie nichts gekostet, und wo es nur solche gibt, steht keine Zahl",
+        en: "judged: of the cards that were played where there was a choice, those of which so many deals tell whether they cost anything; the others count as if they had cost nothing, and where there are no others nothing is told; a number in brackets lacks such cards",
+        hu: "megítélve: ahol volt választás, azok a lapok, amelyekről ennyi leosztás megmondja, vesztettek-e; a többi úgy számít, mintha semmibe sem került volna, és ahol csak olyan van, ott nincs szám; a zárójeles számból ilyen lapok hiányoznak",
+        sl: "presojeno: od kart, odigranih tam, kjer je bila izbira, tiste, o katerih toliko delitev pove, ali so kaj stale; druge štejejo, kot da niso stale nič, in kjer so samo take, ni številke; v številki v oklepaju takih kart ni",
+        de: "beurteilt: von den Karten, bei denen es eine Wahl gab, jene, von denen so viele Verteilungen sagen, ob sie etwas kosteten; die anderen zählen, als hätten sie nichts gekostet, und wo es nur solche gibt, steht keine Zahl; Zahlen in Klammern fehlen solche Karten",
     }
     deal_is_over() {
         en: "the deal is over, and there is nothing more to decide; named with its letter, it is told what a seat can know",
