@@ -28,6 +28,7 @@ mod going_on;
 mod grammar;
 mod judging;
 mod keeping;
+mod kept;
 mod kindred;
 mod laws;
 mod limits;

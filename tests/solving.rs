@@ -64,7 +64,7 @@ pub(crate) fn ending<'r>(rules: &'r Rules, chance: &mut Chance, cards: usize) ->
 }
 
 /// Holds the search against the reference.
-fn compare(deal: &Deal<'_>, objective: Objective, what: &str) -> bool {
+pub(crate) fn compare(deal: &Deal<'_>, objective: Objective, what: &str) -> bool {
     let turn = deal.turn().expect("cards are being played");
     let question = match Question::new(deal, objective, turn) {
         Ok(question) => question,

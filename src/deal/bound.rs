@@ -149,6 +149,32 @@ impl Deal<'_> {
         }
     }
 
+    /// The cards that have not been played and lie neither in a hand nor open.
+    pub fn hidden_cards(&self) -> CardSet {
+        let facts = &self.facts;
+        let hands = Seat::all(self.seats()).map(|seat| facts.hand[seat].known);
+        let open = hands.fold(self.cards_laid_open(), |open, hand| open | hand);
+        let hidden = (self.rules.pack.all - open).iter();
+        hidden
+            .filter(|&card| facts.tricks.trick_of(card).is_none())
+            .collect()
+    }
+
+    /// The cards of the talon and of the discards that all see.
+    fn cards_laid_open(&self) -> CardSet {
+        let facts = &self.facts;
+        let mut open = CardSet::EMPTY;
+        if self.is_talon_open() {
+            open |= facts.untaken.known;
+        }
+        let tell = self.mode.discard.tell.as_ref();
+        if let Some(tell) = tell.filter(|tell| tell.shown_by.is_some()) {
+            let laid = Seat::all(self.seats()).map(|seat| facts.laid[seat].known & tell.cards);
+            open = laid.fold(open, |open, laid| open | laid);
+        }
+        open
+    }
+
     /// Whether all can see that a card of this seat would win the trick: it is the best there, and whatever could beat it has
     /// been played, lies open, or is in the seat's own hand.
     fn is_seen_to_win(&self, seat: Seat, card: Card) -> bool {
@@ -161,15 +187,7 @@ impl Deal<'_> {
             return true;
         }
         let facts = &self.facts;
-        let mut open = facts.hand[seat].known;
-        if self.is_talon_open() {
-            open |= facts.untaken.known;
-        }
-        let tell = self.mode.discard.tell.as_ref();
-        if let Some(tell) = tell.filter(|tell| tell.shown_by.is_some()) {
-            let laid = Seat::all(self.seats()).map(|seat| facts.laid[seat].known & tell.cards);
-            open = laid.fold(open, |open, laid| open | laid);
-        }
+        let open = facts.hand[seat].known | self.cards_laid_open();
         let mut hidden = (self.rules.pack.all - open).iter();
         !hidden.any(|other| facts.tricks.trick_of(other).is_none() && table.beats(other, card))
     }

@@ -507,7 +507,8 @@ pub(super) fn game(deal: &Deal<'_>) -> Option<Game> {
         return None;
     }
     let declarers = facts.sides.members(seats, Party::DECLARERS);
-    let game = compile(deal.rules, mode, facts, declarers, &deal.talon, &[]).ok()?;
+    let none = CardSet::EMPTY;
+    let game = compile(deal.rules, mode, facts, declarers, &deal.talon, &[], none).ok()?;
     let whole = SeatSet::all(seats);
     let plain = game.excused.is_empty() && (1..=game.tricks()).all(|n| game.seats_in(n) == whole);
     plain.then_some(game)

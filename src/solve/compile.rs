@@ -6,7 +6,7 @@ use crate::deal::Kept;
 use crate::expr::masks::Test;
 use crate::expr::{Act, Scope, View};
 use crate::facts::Facts;
-use crate::rules::{Beat, BoundEarly, BoundOrder, ExcuseStays, Mode, Rules, Surplus, Talon};
+use crate::rules::{Beat, BoundOrder, ExcuseStays, Mode, Rules, Surplus, Talon};
 
 /// What a search cannot express, in the words of the code: another search has to be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub enum Unsuited {
     Win,
     /// Not all cards that come with tricks are known.
     Talon,
-    /// How long a card is kept for a trick depends on other tricks, or on what all can see.
+    /// How long a card is kept for a trick depends on other tricks.
     Bound,
     /// Cards are followed, win or are left over otherwise than the search expects.
     Rules,
@@ -28,7 +28,7 @@ pub enum Unsuited {
 }
 
 /// The rules by which the cards of a deal are played. `facts` are those when the play begins, `talon` is the talon as dealt,
-/// and `kept` are the cards that announcements bind.
+/// `kept` are the cards that announcements bind, and `hidden` those that lie in no hand and that nobody sees.
 pub fn compile(
     rules: &Rules,
     mode: &Mode,
@@ -36,6 +36,7 @@ pub fn compile(
     declarers: SeatSet,
     talon: &[Option<Card>],
     kept: &[Kept],
+    hidden: CardSet,
 ) -> Result<Game, Unsuited> {
     if facts.piles.is_some() {
         return Err(Unsuited::Piles);
@@ -75,12 +76,19 @@ pub fn compile(
         wins.push((when.ok_or(Unsuited::Win)?, *card));
     }
     let (stays, gives) = play.excuse_stays;
-    let order = play.bound.map(|(order, _)| order);
-    let early = play.bound.map(|(_, early)| early);
-    let kept = kept.iter().filter(|_| play.bound.is_some());
-    let unsteady = |kept: &Kept| !kept.steady || early == Some(BoundEarly::LostUnlessItWins);
-    if kept.clone().any(unsteady) {
-        return Err(Unsuited::Bound);
+    let mut bound = Vec::new();
+    if let Some((_, early)) = play.bound {
+        for kept in kept {
+            if !kept.steady {
+                return Err(Unsuited::Bound);
+            }
+            bound.push(Binding {
+                seats: kept.seats,
+                card: kept.card,
+                trick: kept.trick,
+                early,
+            });
+        }
     }
     Ok(Game {
         seats: mode.seats,
@@ -109,15 +117,9 @@ pub fn compile(
             Surplus::LastTrick => Left::Winner,
             Surplus::Kept | Surplus::Played => Left::Holder,
         },
-        bound: kept
-            .map(|kept| Binding {
-                seats: kept.seats,
-                card: kept.card,
-                trick: kept.trick,
-                loose: early == Some(BoundEarly::Lost),
-            })
-            .collect(),
-        highest_trump_first: order == Some(BoundOrder::HighestTrumpFirst),
+        bound,
+        hidden,
+        highest_trump_first: matches!(play.bound, Some((BoundOrder::HighestTrumpFirst, _))),
     })
 }
 
@@ -125,7 +127,7 @@ pub fn compile(
 pub fn bare(rules: &Rules, mode: &Mode, declarers: SeatSet) -> Result<Game, Unsuited> {
     let figures = rules.figure_count();
     let facts = Facts::new(mode.seats, mode.tricks(), figures, rules.pack.total);
-    compile(rules, mode, &facts, declarers, &[], &[])
+    compile(rules, mode, &facts, declarers, &[], &[], CardSet::EMPTY)
 }
 
 /// For each trick the talon cards that come with it.

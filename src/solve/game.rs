@@ -8,6 +8,7 @@ use arrayvec::ArrayVec;
 use crate::basics::seat::MAX_SEATS;
 use crate::basics::{BySeat, Card, CardSet, Seat, SeatSet};
 use crate::expr::masks::{Group, Test};
+use crate::rules::BoundEarly;
 
 /// The cards of a trick in the order of play.
 pub type Cards = ArrayVec<Card, MAX_SEATS>;
@@ -54,6 +55,8 @@ pub struct Game {
     pub left: Left,
     /// Cards that are kept for a trick.
     pub bound: Vec<Binding>,
+    /// Cards that are not played, and of which nobody sees where they lie.
+    pub hidden: CardSet,
     /// Which of several cards that are kept goes first when nothing else may be played.
     pub highest_trump_first: bool,
 }
@@ -100,8 +103,8 @@ pub struct Binding {
     pub card: Card,
     /// The trick, from 1.
     pub trick: u8,
-    /// Whether it may be played before, if nobody minds.
-    pub loose: bool,
+    /// What becomes of it before that trick.
+    pub early: BoundEarly,
 }
 
 impl Game {
@@ -158,14 +161,24 @@ impl Game {
         trick.iter().copied().reduce(better).unwrap_or(trick[0])
     }
 
-    /// Of the cards of a hand, those that may be played to a trick.
-    pub fn legal(&self, seat: Seat, number: usize, whole: CardSet, trick: &[Card]) -> CardSet {
+    /// Of the cards of a hand, those that may be played to the trick with this number; `others` are those in the other hands.
+    pub fn legal(
+        &self,
+        (seat, number): (Seat, usize),
+        whole: CardSet,
+        trick: &[Card],
+        others: CardSet,
+    ) -> CardSet {
         let cards = self.legal_but_bound(seat, whole, trick);
         if self.bound.is_empty() {
-            cards
-        } else {
-            self.without_bound(seat, number, cards)
+            return cards;
         }
+        let last = trick.len() + 1 == self.seats_in(number).len();
+        self.without_bound(seat, number, cards, |card| {
+            let best = trick.is_empty() || !self.beating(card.into(), trick).is_empty();
+            let mut unseen = (self.hidden | others).iter();
+            best && (last || !unseen.any(|other| self.beats(other, card)))
+        })
     }
 
     fn legal_but_bound(&self, seat: Seat, whole: CardSet, trick: &[Card]) -> CardSet {
@@ -229,7 +242,14 @@ impl Game {
         cards.iter().filter(wins).collect()
     }
 
-    fn without_bound(&self, seat: Seat, number: usize, cards: CardSet) -> CardSet {
+    /// Of these cards, those that bindings allow; `is_seen_to_win` says whether all can see that a card wins the trick.
+    fn without_bound(
+        &self,
+        seat: Seat,
+        number: usize,
+        cards: CardSet,
+        is_seen_to_win: impl Fn(Card) -> bool,
+    ) -> CardSet {
         let (mut now, mut later, mut kept) = (CardSet::EMPTY, CardSet::EMPTY, CardSet::EMPTY);
         let mut first: Option<(usize, Card)> = None;
         for binding in &self.bound {
@@ -242,7 +262,12 @@ impl Game {
                 continue;
             }
             later.insert(card);
-            if !binding.loose {
+            let stays = match binding.early {
+                BoundEarly::Refused => true,
+                BoundEarly::Lost => false,
+                BoundEarly::LostUnlessItWins => is_seen_to_win(card),
+            };
+            if stays {
                 kept.insert(card);
             }
             if first.is_none_or(|(earliest, _)| trick < earliest) {

@@ -42,7 +42,9 @@ impl Position {
     /// The cards that may be played now.
     pub fn legal(&self, game: &Game) -> CardSet {
         let turn = self.turn(game);
-        game.legal(turn, self.number, self.hands[turn], &self.trick)
+        let others = Seat::all(game.seats).filter(|&seat| seat != turn);
+        let others = others.fold(CardSet::EMPTY, |all, seat| all | self.hands[seat]);
+        game.legal((turn, self.number), self.hands[turn], &self.trick, others)
     }
 
     /// Plays a card, and says what that brings the declarers: nothing unless it ends the trick.

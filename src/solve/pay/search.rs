@@ -386,7 +386,7 @@ impl<'r> Search<'r> {
         let game = self.game(node.past);
         let position = &node.position;
         let turn = position.turn(game);
-        let legal = game.legal(turn, position.number, position.hands[turn], &position.trick);
+        let legal = position.legal(game);
         if legal.len() == 1 {
             return (turn, legal.iter().collect());
         }

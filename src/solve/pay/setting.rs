@@ -39,7 +39,11 @@ impl<'r> Setting<'r> {
         }
         let facts = &deal.facts;
         let bound: Vec<_> = deal.bound_cards().collect();
-        let games: Result<Vec<Game>, Unsuited> = (0..1u32 << bound.len().min(BOUND))
+        if bound.len() > BOUND {
+            return Err(Unsuited::Size);
+        }
+        let hidden = deal.hidden_cards();
+        let games: Result<Vec<Game>, Unsuited> = (0..1u32 << bound.len())
             .map(|failed| {
                 let kept = bound
                     .iter()
@@ -60,6 +64,7 @@ impl<'r> Setting<'r> {
                     question.side,
                     &deal.talon,
                     &kept,
+                    hidden,
                 )
             })
             .collect();

@@ -135,6 +135,11 @@ impl Layout {
             .fold(0, |bits, bit| bits | 1 << bit)
     }
 
+    /// The cards that have bits.
+    pub(super) fn in_play(&self) -> CardSet {
+        self.card_of.iter().flatten().copied().collect()
+    }
+
     /// The bit of a card.
     pub(super) fn bit(&self, card: Card) -> Option<u32> {
         self.bit_of

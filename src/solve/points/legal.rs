@@ -46,11 +46,7 @@ impl<A: Aim> Search<'_, A> {
             if special.must_beat && (!special.with_trumps || cards & !trumps == 0) {
                 let mut beating = 0;
                 for bit in Bits(cards) {
-                    let field = self.board.layout.field_of[bit as usize & 63];
-                    let exception = special.exception(trick.cards | 1 << bit);
-                    let wins = exception
-                        .map_or_else(|| self.beats(bit, field, trick.best), |one| one == bit);
-                    beating |= u64::from(wins) << bit;
+                    beating |= u64::from(self.would_win(trick, bit)) << bit;
                 }
                 if trumps & (1 << trick.best) != 0 && cards & trumps != 0 {
                     rank = u32::from(trick.best);
@@ -61,15 +57,24 @@ impl<A: Aim> Search<'_, A> {
             }
             cards = special.unbanned(seat, cards, hand, trick.cards, Some(false));
         }
-        (
-            special.unbound(
-                (seat, usize::from(trick.number)),
-                cards,
-                trumps,
-                self.told.freed,
-            ),
-            rank,
-        )
+        let place = (seat, usize::from(trick.number));
+        let (last, others) = (trick.open.is_power_of_two(), self.rest & !hand);
+        let cards = special.unbound(place, cards, trumps, self.told.freed, |bit, above| {
+            // It depends on which trumps are above it.
+            if trumps & (1 << bit) != 0 {
+                rank = rank.min(bit);
+            }
+            let best = trick.cards == 0 || self.would_win(trick, bit);
+            best && (last || above.is_some_and(|above| above & others == 0))
+        });
+        (cards, rank)
+    }
+
+    /// Whether a card would win a trick as it stands, which has been led.
+    fn would_win(&self, trick: &Trick, bit: u32) -> bool {
+        let field = self.board.layout.field_of[bit as usize & 63];
+        let exception = self.board.special.exception(trick.cards | 1 << bit);
+        exception.map_or_else(|| self.beats(bit, field, trick.best), |one| one == bit)
     }
 
     /// The cards that make a difference between those of the hand, and the bits that are no cards.

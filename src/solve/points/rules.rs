@@ -2,8 +2,9 @@
 
 use super::layout::{Bits, Layout};
 use crate::basics::seat::MAX_SEATS;
-use crate::basics::{CardSet, Seat};
+use crate::basics::{Card, CardSet, Seat};
 use crate::expr::masks::{Group, Test};
+use crate::rules::BoundEarly;
 use crate::solve::compile::Unsuited;
 use crate::solve::game::Game;
 
@@ -66,7 +67,11 @@ struct Binding {
     seat: usize,
     bit: u32,
     trick: usize,
-    loose: bool,
+    early: BoundEarly,
+    /// The cards in play that beat it.
+    above: u64,
+    /// Whether a card beats it that nobody sees.
+    feared: bool,
 }
 
 /// What differs from the common rules of play.
@@ -124,7 +129,9 @@ impl Special {
                     seat: seat.index(),
                     bit,
                     trick: usize::from(binding.trick),
-                    loose: binding.loose,
+                    early: binding.early,
+                    above: layout.bits(beating(game, layout.in_play(), binding.card)),
+                    feared: !beating(game, game.hidden, binding.card).is_empty(),
                 });
             }
         }
@@ -191,13 +198,15 @@ impl Special {
         })
     }
 
-    /// What cards that are kept for a trick leave of cards, but for bindings that no longer hold.
+    /// What cards that are kept for a trick leave of cards, but for bindings that no longer hold. `is_seen_to_win` says whether
+    /// all can see that a card wins the trick, given those that beat it, or none where one of them is hidden.
     pub(super) fn unbound(
         &self,
         (seat, number): (usize, usize),
         cards: u64,
         trumps: u64,
         freed: u8,
+        mut is_seen_to_win: impl FnMut(u32, Option<u64>) -> bool,
     ) -> u64 {
         let (mut now, mut later, mut kept) = (0, 0, 0);
         let mut first: Option<(usize, u64)> = None;
@@ -215,7 +224,14 @@ impl Special {
                 continue;
             }
             later |= card;
-            if !binding.loose {
+            let stays = match binding.early {
+                BoundEarly::Refused => true,
+                BoundEarly::Lost => false,
+                BoundEarly::LostUnlessItWins => {
+                    is_seen_to_win(binding.bit, (!binding.feared).then_some(binding.above))
+                }
+            };
+            if stays {
                 kept |= card;
             }
             if first.is_none_or(|(earliest, _)| binding.trick < earliest) {
@@ -240,6 +256,14 @@ impl Special {
             (later & !high) | 1 << high.ilog2()
         }
     }
+}
+
+/// Of these cards, those that beat one.
+fn beating(game: &Game, cards: CardSet, card: Card) -> CardSet {
+    cards
+        .iter()
+        .filter(|&other| game.beats(other, card))
+        .collect()
 }
 
 /// The cards that must all be in a trick for a condition to hold; none, if that is not what it asks for.
