@@ -76,12 +76,12 @@ fn advice_text(advice: &Advice, phase: &Phase, asked: &Hidden<'_>, speech: Speec
         Phase::Playing(_) => {}
         Phase::Bidding(_) => {
             lines.push(say.as_if_all_passed());
-            if let Some((who, acts)) = &advice.left {
-                lines.push(say.left_to_play(listed(acts, speech), *who));
-            }
-            if !advice.later.is_empty() {
-                lines.push(say.chosen_later(listed(&advice.later, speech), advice.seat));
-            }
+            lines.extend(left_words(
+                &advice.later,
+                advice.left.as_ref(),
+                advice.seat,
+                speech,
+            ));
         }
         _ => lines.push(say.as_if_said_no_more()),
     }
@@ -92,6 +92,19 @@ fn advice_text(advice: &Advice, phase: &Phase, asked: &Hidden<'_>, speech: Speec
         choices_text(advice, speech),
         lines.join("\n")
     )
+}
+
+/// What has no value because the seat itself chooses later, and after what another seat has to choose.
+pub(super) fn left_words(
+    later: &[Act],
+    left: Option<&(Seat, Vec<Act>)>,
+    seat: Seat,
+    speech: Speech<'_>,
+) -> Vec<String> {
+    let say = speech.say();
+    let left = left.map(|(who, acts)| say.left_to_play(listed(acts, speech), *who));
+    let later = (!later.is_empty()).then(|| say.chosen_later(listed(later, speech), seat));
+    left.into_iter().chain(later).collect()
 }
 
 fn listed(acts: &[Act], speech: Speech<'_>) -> String {

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::advice::left_words;
 use super::analysis::{Asked, best_mark, effort, units};
 use super::desk::act as act_words;
 use super::layout::{Grid, Layout};
@@ -10,7 +11,9 @@ use crate::basics::{BySeat, Seat, Units};
 use crate::deal::{Deal, Phase};
 use crate::game::{Act, ContractId, Term};
 use crate::solve::Objective;
-use crate::solve::before::{Choosing, ending, endings as all_endings, own_range};
+use crate::solve::before::{
+    Choosing, ending, endings as all_endings, left_to_another, left_to_play, own_range,
+};
 use crate::solve::par::{Brings, Par, Pars};
 use crate::solve::pay::Spent;
 
@@ -122,6 +125,15 @@ pub fn choosing_text(
         (alone, say.secured_alone(turn)),
     ] {
         if told {
+            text.push_str(&format!("{words}\n"));
+        }
+    }
+    if let Phase::Bidding(_) = deal.phase {
+        let mut later = deal.legal();
+        later.retain(|&act| left_to_play(deal, act) == Some(turn));
+        let acts: Vec<Act> = found.ways.iter().map(|way| way.act).collect();
+        let left = left_to_another(deal, &acts);
+        for words in left_words(&later, left.as_ref(), turn, speech) {
             text.push_str(&format!("{words}\n"));
         }
     }

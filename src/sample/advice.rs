@@ -20,7 +20,7 @@ use crate::deal::{Deal, Phase};
 use crate::game::{Act, FigureId};
 use crate::rules::{FigureOf, Rules};
 use crate::score::verdicts;
-use crate::solve::before::{endings, left_to_play, ways};
+use crate::solve::before::{endings, left_to_another, left_to_play, ways};
 use crate::solve::outlook::{Ask, Effort, Outlook, Rough, outlooks};
 use crate::solve::pay::Limits;
 use crate::solve::{Crew, Unanswerable};
@@ -198,13 +198,8 @@ pub fn advise(
         done: AtomicUsize::new(0),
     };
     let ended = looking.all(&mut worlds, &mut tally)?;
-    let left = acts
-        .iter()
-        .filter_map(|&act| Some((left_to_play(&seen, act)?, act)));
-    let left: Vec<(Seat, Act)> = left.collect();
-    let who = left.first().map(|&(who, _)| who);
     Ok(Advice {
-        left: who.map(|who| (who, left.into_iter().map(|(_, act)| act).collect())),
+        left: left_to_another(&seen, &acts),
         ways_to_act: ways - later.len(),
         later,
         ..tally.advice(&worlds, ended)

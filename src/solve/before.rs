@@ -13,7 +13,8 @@ use super::outcome::Outcome;
 use super::parallel::Crew;
 use super::pay::{Limits, Solver, Spent, is_proved};
 pub use super::settle::{
-    call, choices, discards, endings, left_to_play, likeliest, nothing_more, owed, settled, ways,
+    call, choices, discards, endings, left_to_another, left_to_play, likeliest, nothing_more, owed,
+    settled, ways,
 };
 use super::share::part;
 use crate::basics::{BySeat, Range, Seat, Units};

@@ -1,14 +1,15 @@
 //! What may be said and done until the talon is handed out, with all cards open: bids, and once the auction is won a higher
 //! contract, exchanges, and a hand thrown in.
 //!
-//! Each is valued as if nobody bid any more after it, by the best that whoever then plays can choose.
+//! Each is valued as if nobody bid any more after it, by the best that whoever then plays can choose. What leaves the seat itself
+//! to say what is played has no value of its own.
 
 use super::before::{Choosing, Way, ranked};
 use super::ends::{End, ended, search_all};
 use super::objective::Question;
 use super::parallel::Crew;
 use super::pay::{FAR, Limits};
-use super::settle::ways;
+use super::settle::{left_to_play, ways};
 use crate::basics::{Range, Seat};
 use crate::deal::{Deal, Phase};
 use crate::game::Act;
@@ -25,6 +26,7 @@ pub(super) fn leading<'r>(
     ends: &mut Vec<End<'r>>,
 ) -> Vec<(Act, usize)> {
     let all = ways(deal, seat).into_iter();
+    let all = all.filter(|&act| left_to_play(deal, act) != Some(seat));
     all.filter_map(|act| Some((act, ended(deal, act, seat, ends)?)))
         .collect()
 }

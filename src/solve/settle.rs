@@ -129,6 +129,17 @@ pub fn left_to_play(deal: &Deal<'_>, act: Act) -> Option<Seat> {
     None
 }
 
+/// Which of these acts leave another seat to say what is played if nobody bids after them, and who that is.
+pub fn left_to_another(deal: &Deal<'_>, acts: &[Act]) -> Option<(Seat, Vec<Act>)> {
+    let all = acts.iter().filter_map(|&act| {
+        let who = left_to_play(deal, act)?;
+        (Some(who) != act.seat()).then_some((who, act))
+    });
+    let all: Vec<(Seat, Act)> = all.collect();
+    let (who, _) = *all.first()?;
+    Some((who, all.into_iter().map(|(_, act)| act).collect()))
+}
+
 /// The ways to lay away, the likeliest first: those that leave few suits, and lay away much.
 pub fn discards(deal: &Deal<'_>, seat: Seat, most: usize) -> Vec<Act> {
     let count = deal.discard_count(seat);
