@@ -2,7 +2,7 @@
 
 use tarokk::basics::{Seat, Units};
 use tarokk::deal::{Deal, Phase};
-use tarokk::game::Act;
+use tarokk::game::{Act, FigureId};
 use tarokk::solve::before::settled;
 use tarokk::solve::decision::{Decision, Weighed, weigh};
 use tarokk::solve::pay::Limits;
@@ -369,4 +369,114 @@ fn what_is_proved_of_a_decision_holds() {
         }
     }
     assert!(open > 10 && proved > 10, "{open} {proved}");
+}
+
+/// Every turn of words of a deal, said at random: the deal before each word, and what was said.
+fn words<'r>(deal: &Deal<'r>, chance: &mut Chance) -> Vec<Decision<'r>> {
+    let (mut deal, mut said) = (deal.clone(), Vec::new());
+    while matches!(deal.phase, Phase::Announcing(_)) && said.len() < 30 {
+        let legal = deal.legal();
+        let close = |act: &&Act| matches!(act, Act::Close { .. });
+        let words: Vec<&Act> = legal.iter().filter(|act| !close(act)).collect();
+        let word = (!words.is_empty() && chance.below(3) > 0)
+            .then(|| *words[chance.below(words.len())])
+            .or(legal.iter().find(close).copied());
+        let Some(made) = word else { break };
+        said.push(Decision {
+            at: said.len(),
+            deal: deal.clone(),
+            made,
+        });
+        if deal.act(made).is_err() {
+            said.pop();
+            break;
+        }
+    }
+    said
+}
+
+/// What a seat gets after several words, by the slow way; nothing where they cannot be said.
+fn after_all(deal: &Deal<'_>, words: &[Act], seat: Seat) -> Option<i64> {
+    let mut next = deal.clone();
+    for &word in words {
+        next.act(word).ok()?;
+    }
+    pay(&settled(&next)?, seat)
+}
+
+/// The figure and the step of a word, whoever says it.
+fn about(act: Act) -> Option<(FigureId, u8)> {
+    match act {
+        Act::Announce { figure, .. } => Some((figure, 0)),
+        Act::Kontra { figure, level, .. } => Some((figure, level)),
+        _ => None,
+    }
+}
+
+/// A turn of words is one choice: a word is held against the same turn without it, and what its side could still say later is not
+/// left out yet, so that what nobody says costs once.
+#[test]
+fn a_turn_of_words_is_one_choice() {
+    let (mut turns, mut later_words, mut costly) = (0, 0, 0);
+    for rules in small() {
+        for seed in 0..12 {
+            let mut chance = Chance::new(seed);
+            let (mut deal, _) = shuffled(&rules, &mut chance);
+            for _ in 0..40 {
+                match deal.phase {
+                    Phase::Raising => deal.hand_out_talon(),
+                    Phase::Announcing(_) | Phase::Over(_) | Phase::Playing(_) => break,
+                    _ => match on(&mut deal, &mut chance) {
+                        Some(act) if deal.act(act).is_ok() => {}
+                        _ => break,
+                    },
+                }
+            }
+            if deal.mode.parties() != 2 {
+                continue;
+            }
+            let said = words(&deal, &mut chance);
+            let found = weigh(&said, &WHOLE, &Crew::ALONE);
+            for (n, one) in said.iter().enumerate() {
+                let seat = one.made.seat().expect("somebody says it");
+                let own =
+                    |by: Seat| one.deal.facts.sides.party(by) == one.deal.facts.sides.party(seat);
+                let next = said[n + 1..].iter();
+                let close = |act: Act| matches!(act, Act::Close { .. });
+                let then: Vec<Act> = next
+                    .clone()
+                    .map(|next| next.made)
+                    .take_while(|&act| !close(one.made) && act.seat() == Some(seat) && !close(act))
+                    .collect();
+                let later: Vec<(FigureId, u8)> = next
+                    .filter(|next| next.made.seat().is_some_and(own))
+                    .flat_map(|next| next.deal.legal())
+                    .filter_map(about)
+                    .collect();
+                let with = |act: Act| [vec![act], then.clone()].concat();
+                let made = after_all(&one.deal, &with(one.made), seat).expect("it was said");
+                let others = one.deal.legal().into_iter().filter(|&act| act != one.made);
+                let lost = |act: &Act| about(*act).is_none_or(|word| !later.contains(&word));
+                let others: Vec<Act> = others.filter(lost).collect();
+                let best = others.iter().filter_map(|&act| {
+                    let whole = if close(act) && !then.is_empty() {
+                        then.clone()
+                    } else {
+                        with(act)
+                    };
+                    after_all(&one.deal, &whole, seat)
+                        .or_else(|| after_all(&one.deal, &[act], seat))
+                });
+                let loss = best.max().map_or(0, |best| (best - made).max(0));
+                let told = found.costs.iter().find(|cost| cost.at == n);
+                let what = format!("{} {seed} {n} {:?} {then:?}", rules.id, one.made);
+                assert_eq!(told.map_or(0, |told| told.least.0), loss, "{what}");
+                turns += usize::from(!then.is_empty());
+                later_words += one.deal.legal().len() - 1 - others.len();
+                costly += usize::from(loss > 0);
+            }
+        }
+    }
+    let all = (turns, later_words, costly);
+    assert!(turns > 3 && later_words > 10 && costly > 3, "{all:?}");
 }

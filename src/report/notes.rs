@@ -13,6 +13,7 @@ use crate::rules::FigureOf;
 use crate::score;
 use crate::solve::decision::Weighing;
 use crate::solve::pay::Spent;
+use crate::solve::{Changed, Comes};
 
 /// A remark on an act.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,7 +58,13 @@ pub fn costs(found: &Found, speech: Speech<'_>) -> Vec<Note> {
             .filter(|&seat| course.pays[seat].0 != 0 || seat.index() < speech.rules.seats)
             .map(|seat| format!("{seat} {}", course.pays[seat]))
             .collect();
-        notes.push(Note::new(act, say.best_from_here(pays.join(", "))));
+        let pays = pays.join(", ");
+        let text = if found.alone {
+            say.sure_from_here(pays)
+        } else {
+            say.best_from_here(pays)
+        };
+        notes.push(Note::new(act, text));
     }
     for cost in &course.costs {
         let Some(&act) = found.acts.get(cost.at) else {
@@ -111,19 +118,22 @@ fn weighed(weighing: &Weighing, budget: u64, speech: Speech<'_>, notes: &mut Vec
 fn mistake(
     act: usize,
     mut words: Vec<String>,
-    figures: &[FigureId],
+    figures: &[Changed],
     turns: bool,
     speech: Speech<'_>,
 ) -> Note {
-    let figures: Vec<String> = figures
-        .iter()
-        .map(|&figure| speech.names().figure(figure, speech.language))
-        .collect();
-    if !figures.is_empty() {
-        words.push(figures.join(", "));
-    }
+    let say = speech.say();
+    words.extend(figures.iter().map(|one| {
+        let figure = speech.names().figure(one.figure, speech.language);
+        let comes = match one.comes {
+            Comes::Made => say.made(),
+            Comes::Lost => say.lost(),
+            Comes::NotMade => say.not_made(),
+        };
+        format!("{figure}, {}: {comes}", speech.whose(one.whose))
+    }));
     if turns {
-        words.push(speech.say().deal_turns());
+        words.push(say.deal_turns());
     }
     Note {
         mark: Some(if turns { "??" } else { "?" }),

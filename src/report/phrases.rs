@@ -221,6 +221,7 @@ phrases! {
     base() { en: "base", hu: "alap", sl: "osnova", de: "Grundwert" }
     value() { en: "value", hu: "érték", sl: "vrednost", de: "Wert" }
     made() { en: "made", hu: "megvan", sl: "uspelo", de: "gewonnen" }
+    not_made() { en: "not made", hu: "nincs meg", sl: "ni doseženo", de: "nicht erreicht" }
     lost() { en: "lost", hu: "bukott", sl: "ni uspelo", de: "verloren" }
     open() { en: "open", hu: "nyitott", sl: "odprto", de: "offen" }
     announced() { en: "announced", hu: "bemondva", sl: "napovedano", de: "angesagt" }

@@ -24,6 +24,8 @@ pub const TAG: &str = kept::TAG;
 pub struct Found {
     /// What the play has cost, if there is one.
     pub course: Option<Course>,
+    /// Whether everybody plays alone: then of each seat it is known what it can be sure of, and not what best play comes to.
+    pub alone: bool,
     /// What the decisions before it have cost, by the index of the act.
     pub weighing: Option<Weighing>,
     /// The index of the act that each card of the play is.
@@ -68,11 +70,14 @@ pub fn found(
             Phase::Bidding(_)
         )
     });
+    let play = first.map(|first| state_at(record, rules, first, carried));
+    let alone = play.as_ref().is_some_and(|deal| deal.mode.parties() != 2);
     let told = |course: Option<Course>, weighing, budget, kept| {
         let from = course.as_ref().and_then(|course| acts.get(course.from));
         Found {
             before: from.and_then(|&act| leads(act).checked_sub(1)),
             course,
+            alone,
             weighing,
             acts: acts.clone(),
             early_swap,
@@ -99,8 +104,10 @@ pub fn found(
         ));
     }
     let line: Vec<Card> = cards.iter().map(|one| one.card).collect();
-    let play = first.map(|first| (state_at(record, rules, first, carried), line));
+    let play = play.map(|deal| (deal, line));
     let (course, weighing) = searched(play, &decisions, limits, crew);
+    // What is known of no card is not told: where the play ended early, the end of its cards is not what was paid.
+    let course = course.filter(|course| course.from < cards.len());
     // What was interrupted is worth what was tried, and not what might have been.
     let stopped = |spent: Option<Spent>, nodes: u64| match spent {
         Some(Spent::Stopped) => nodes,

@@ -97,7 +97,7 @@ pub fn choose(
 }
 
 /// What a seat may do, with the deal that each is valued by.
-pub(super) fn branches<'r>(
+fn branches<'r>(
     deal: &Deal<'r>,
     seat: Seat,
     acts: Vec<Act>,

@@ -2,13 +2,12 @@
 
 use super::answer::Asking;
 use super::objective::{Objective, Question, Unanswerable};
-use super::outcome::Outcome;
+use super::outcome::{Changed, Outcome};
 use super::parallel::{Crew, Tally};
 use super::pay::{Limits, Solver, Spent};
 use super::reference::after;
 use crate::basics::{BySeat, Card, Range, Seat, Units};
 use crate::deal::Deal;
-use crate::game::FigureId;
 
 /// A card of the play that was not as good as another.
 #[derive(Clone, PartialEq, Debug)]
@@ -25,14 +24,15 @@ pub struct Cost {
     pub better: Card,
     /// Whether it changes who gets and who pays.
     pub turns: bool,
-    /// The figures that come to something else by it.
-    pub figures: Vec<FigureId>,
+    /// The figures of which something else comes by it, and what.
+    pub figures: Vec<Changed>,
 }
 
 /// What a play has cost.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Course {
-    /// From which card on everything is known, from 0: what comes before it has not been found.
+    /// From which card on everything is known, from 0: what comes before it has not been found. The number of cards where nothing
+    /// is known of any of them; then there is nothing in `pays` to rely on.
     pub from: usize,
     /// What each seat would get from there on, if all played as well as they could.
     pub pays: BySeat<Units>,
@@ -166,7 +166,7 @@ fn backwards(
     let last = deals.len() - 1;
     let (low, high) = asking.solver.spread();
     let mut course = Course {
-        from: last,
+        from: played.len(),
         pays: BySeat::default(),
         costs: Vec::new(),
         nodes: 0,
@@ -185,6 +185,7 @@ fn backwards(
             return Ok(course);
         }
     };
+    course.from = last;
     course.pays = later.outcome.pays;
     for at in (0..last).rev() {
         let (deal, turn) = (&deals[at], turns[at]);

@@ -2,23 +2,23 @@
 //! it pays after what was done.
 //!
 //! What comes after a decision is not what was done then, but what is likeliest, and nothing more is said or bid: so each
-//! decision is judged by itself, as [`choose`](super::before::choose) and [`par`](super::par::par) value it.
+//! decision is judged by itself, as [`choose`](super::before::choose) and [`par`](super::par::par) value it. A turn of words is
+//! one choice, of which [`turns`](super::turns) tells the parts.
 
-use super::before::{branches, choices, open_hands};
+use super::before::open_hands;
 use super::bids::{is_early, leading};
-use super::branch::Branch;
 use super::course::{lost, turns_at};
 use super::ends::End;
-use super::objective::Unanswerable;
-use super::outcome::Outcome;
+use super::outcome::{Changed, Outcome};
 use super::parallel::Crew;
 use super::pay::{Limits, Spent};
 use super::rounds::{Piece, in_rounds};
 use super::settle::same;
+use super::turns::Said;
 use super::ways::{Family, Ways};
 use crate::basics::{Seat, Units};
 use crate::deal::{Deal, Phase};
-use crate::game::{Act, FigureId};
+use crate::game::Act;
 
 /// Something that was done before the play.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub struct Decision<'r> {
     pub made: Act,
 }
 
-impl<'r> Decision<'r> {
+impl Decision<'_> {
     /// Whether it is that nothing more was done after the act.
     fn is_after(&self) -> bool {
         self.deal.phase == Phase::Raising && matches!(self.made, Act::Pass { .. })
@@ -40,10 +40,6 @@ impl<'r> Decision<'r> {
     /// What it is known by, and whether it came after that.
     pub fn place(&self) -> (usize, bool) {
         (self.at, self.is_after())
-    }
-
-    pub(super) fn branches(&self, seat: Seat) -> Result<Vec<Branch<'r>>, Unanswerable> {
-        branches(&self.deal, seat, choices(&self.deal, self.made))
     }
 }
 
@@ -66,8 +62,8 @@ pub struct Weighed {
     pub better: Option<Act>,
     /// Whether it changes who gets and who pays.
     pub turns: bool,
-    /// The figures that come to something else by it.
-    pub figures: Vec<FigureId>,
+    /// The figures of which something else comes by it, and what.
+    pub figures: Vec<Changed>,
 }
 
 impl Weighed {
@@ -194,8 +190,8 @@ impl<'r> Weigher<'r> {
             ends: Vec::new(),
             nodes: 0,
         };
-        for decision in decisions {
-            let case = new.case(decision);
+        for (n, decision) in decisions.iter().enumerate() {
+            let case = new.case(decision, &decisions[n + 1..]);
             new.cases.extend(case);
         }
         new
@@ -245,12 +241,12 @@ impl<'r> Weigher<'r> {
     }
 
     /// A decision in which something else could have been done, if all that matters to it is known.
-    fn case(&mut self, decision: &Decision<'r>) -> Option<Case> {
+    fn case(&mut self, decision: &Decision<'r>, later: &[Decision<'r>]) -> Option<Case> {
         let (deal, made) = (&decision.deal, decision.made);
         let seat = made.seat()?;
         open_hands(deal).ok()?;
         if !is_early(deal) {
-            return self.ways(decision, seat);
+            return self.ways(decision, &Said::of(decision, later), seat);
         }
         let mut all = leading(deal, seat, &mut self.ends);
         let at = all.iter().position(|(act, _)| same(deal, *act, made))?;
@@ -259,8 +255,8 @@ impl<'r> Weigher<'r> {
         (all.len() > 1).then_some(Case::Bids(Bids { known, all }))
     }
 
-    fn ways(&mut self, decision: &Decision<'r>, seat: Seat) -> Option<Case> {
-        let ways = Ways::new(decision, seat)?;
+    fn ways(&mut self, decision: &Decision<'r>, said: &Said, seat: Seat) -> Option<Case> {
+        let ways = Ways::new(decision, said, seat)?;
         let like = self.families.iter().position(|family| family.has(&ways));
         let place = like.unwrap_or(self.families.len());
         match self.families.get_mut(place) {

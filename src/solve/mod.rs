@@ -25,11 +25,13 @@ pub mod reference;
 mod rounds;
 mod settle;
 pub mod share;
+mod turns;
 mod ways;
 
 pub use answer::{Answer, Choice, solve, solve_with};
 pub use compile::{Unsuited, bare, compile};
 pub use game::Game;
 pub use objective::{Objective, Question, Unanswerable};
+pub use outcome::{Changed, Comes};
 pub use parallel::Crew;
 pub use position::Position;

@@ -1,16 +1,20 @@
 //! What was laid away, called, taken or said, held against what else could have been: decisions after which the play is the same
 //! are valued once.
 
+use std::sync::Arc;
+
 use super::branch::{Best, Branch, Manner, search};
 use super::decision::{Decision, Weighed};
 use super::objective::Unanswerable;
 use super::parallel::Crew;
 use super::pay::{Limits, is_proved};
 use super::rounds::Piece;
-use super::settle::same;
+use super::settle::{choices, same};
 use super::share::part;
+use super::turns::Said;
 use crate::basics::{Seat, Units};
 use crate::deal::Deal;
+use crate::game::Act;
 
 /// What was done, and what else could have been.
 pub(super) struct Ways<'r> {
@@ -20,23 +24,39 @@ pub(super) struct Ways<'r> {
     deal: Deal<'r>,
     made: Branch<'r>,
     others: Vec<Branch<'r>>,
+    /// What each of the others is known by.
+    acts: Vec<Act>,
     /// Whether what is paid cannot be found.
     failed: bool,
 }
 
 impl<'r> Ways<'r> {
-    /// A decision in which something else could have been done.
-    pub(super) fn new(decision: &Decision<'r>, seat: Seat) -> Option<Self> {
-        let mut others = decision.branches(seat).ok()?;
-        let made = |one: &Branch<'_>| same(&decision.deal, one.acts[0], decision.made);
-        let place = others.iter().position(made)?;
-        let made = others.remove(place);
+    /// A decision in which something else could have been done, with what belongs to it.
+    pub(super) fn new(decision: &Decision<'r>, said: &Said, seat: Seat) -> Option<Self> {
+        let from = Arc::new(decision.deal.clone());
+        let all = choices(&from, decision.made);
+        let own = all
+            .iter()
+            .position(|&act| same(&from, act, decision.made))?;
+        let made = Branch::new(&from, said.whole(all[own]), seat)?.ok()?;
+        let (mut acts, mut others) = (Vec::new(), Vec::new());
+        for (n, &act) in all.iter().enumerate() {
+            if n == own || said.may_come(act) {
+                continue;
+            }
+            let mut lines = said.instead(act).into_iter();
+            if let Some(branch) = lines.find_map(|line| Branch::new(&from, line, seat)) {
+                acts.push(act);
+                others.push(branch.ok()?);
+            }
+        }
         (!others.is_empty()).then(|| Self {
             known: Weighed::unknown(decision, seat),
             seat,
             deal: decision.deal.clone(),
             made,
             others,
+            acts,
             failed: false,
         })
     }
@@ -71,19 +91,21 @@ impl<'r> Ways<'r> {
     }
 
     fn compared(&mut self, limits: &Limits<'_>) -> Result<u64, Unanswerable> {
-        let best = self.best().and_then(|best| Best::of(best, self.seat));
+        let best = self.best().map_or(&self.made, |n| &self.others[n]);
+        let best = Best::of(best, self.seat);
         let (alone, others) = (&Crew::ALONE, self.others.iter_mut().collect::<Vec<_>>());
         let tally = alone.tally(others.len());
         let found = search(others, self.seat, best, Manner::BEST, limits, alone, &tally);
         found.map(|(nodes, _)| nodes)
     }
 
-    /// The best that is known: what was done, if nothing is better.
-    fn best(&self) -> Option<&Branch<'r>> {
-        let others = self.others.iter().rev();
-        let all = others.chain(std::iter::once(&self.made));
-        let known = all.filter(|one| one.outcome.is_some());
-        known.max_by_key(|one| one.brings(self.seat))
+    /// The best of the others, if it is known to be better than what was done.
+    fn best(&self) -> Option<usize> {
+        let mine = self.made.brings(self.seat);
+        let others = self.others.iter().enumerate().rev();
+        let better = others.filter(|(_, one)| one.brings(self.seat) > mine);
+        let best = better.max_by_key(|(_, one)| one.brings(self.seat));
+        best.map(|(n, _)| n)
     }
 
     /// What the decision cost, as far as it is known.
@@ -93,12 +115,10 @@ impl<'r> Ways<'r> {
         else {
             return weighed;
         };
-        if let Some(best) = self
-            .best()
-            .filter(|best| best.brings(self.seat) > Some(mine))
-            && let Some(outcome) = &best.outcome
+        if let Some(best) = self.best()
+            && let Some(outcome) = &self.others[best].outcome
         {
-            weighed.costs(best.acts[0], outcome, then, self.deal.facts.seats);
+            weighed.costs(self.acts[best], outcome, then, self.deal.facts.seats);
         }
         let open = self.others.iter().filter(|one| !one.seen);
         let upper = open.map(|one| {

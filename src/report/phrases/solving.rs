@@ -193,6 +193,12 @@ phrases! {
         en: "with best play from here: {pays}", hu: "innen a legjobb játékkal: {pays}",
         sl: "od tod pri najboljši igri: {pays}", de: "von hier an bei bestem Spiel: {pays}",
     }
+    sure_from_here(pays) {
+        en: "from here each can be sure of, whatever the others play: {pays}",
+        hu: "innen mindenki biztosan eléri, bárhogy játszik a többi: {pays}",
+        sl: "od tod vsak gotovo doseže, kakor koli igrajo drugi: {pays}",
+        de: "von hier an ist jedem sicher, was auch immer die anderen spielen: {pays}",
+    }
     ways_seen(seen, all) {
         en: "{seen} of {all} ways looked at", hu: "{all} lehetőségből {seen} megvizsgálva",
         sl: "pregledane možnosti: {seen} od {all}", de: "{seen} von {all} Möglichkeiten angesehen",

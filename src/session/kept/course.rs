@@ -1,9 +1,10 @@
 //! What the cards of a play have cost, as it is kept.
 
+use super::figures::{figures_told, figures_word};
 use super::{Fault, Parts, amount, card, digest, entries, leads, named, number, of_these, paid};
 use super::{payments, wrong};
 use crate::basics::{Card, Seat};
-use crate::game::{Act, FigureId, Term};
+use crate::game::{Act, Term};
 use crate::record::Record;
 use crate::replay::{Carried, state_at};
 use crate::rules::Rules;
@@ -78,7 +79,6 @@ pub fn course_entry(
         ),
     ];
     for cost in &course.costs {
-        let figures: Vec<String> = cost.figures.iter().map(|one| one.0.to_string()).collect();
         let part = format!(
             "{} {}{}{} {}{} {}",
             place(cost.at),
@@ -87,7 +87,7 @@ pub fn course_entry(
             cost.gains.map_or(String::new(), |seat| format!(">{seat}")),
             rules.names.id(Term::Card(cost.better)),
             if cost.turns { " turns" } else { "" },
-            figures.join(","),
+            figures_word(&cost.figures),
         );
         parts.push(part.trim_end().to_owned());
     }
@@ -127,13 +127,17 @@ pub(super) fn read(
     let deal = state(from);
     let pays = paid(pays, &deal, deal.mode.parties() == 2)?;
     // Of a play that is over nothing was to be searched.
-    if deal.turn().is_none() && *score(rules, &deal.facts).0.pays() != pays {
-        return Err(wrong("the play does not come to what is promised"));
+    if deal.turn().is_none() {
+        let (ledger, missing) = score(rules, &deal.facts);
+        if *ledger.pays() != pays || !missing.is_empty() {
+            return Err(wrong("the play does not come to what is promised"));
+        }
     }
     let mut costs: Vec<Cost> = Vec::new();
     while let Some(part) = parts.next() {
-        let cost = cost(part, &cards, rules)?;
+        let (mut cost, figures) = cost(part, &cards, rules)?;
         let deal = state(cost.at);
+        cost.figures = figures_told(figures, &deal)?;
         let (turn, place) = (deal.turn(), part.split(' ').next().unwrap_or(""));
         if turn != Some(cost.seat) {
             return Err(wrong(format!(
@@ -151,13 +155,6 @@ pub(super) fn read(
                 "in {place} {} has no `{name}` to play",
                 cost.seat
             )));
-        }
-        if let Some(none) = cost
-            .figures
-            .iter()
-            .find(|one| deal.mode.figure(**one).is_none())
-        {
-            return Err(wrong(format!("there is no figure {}", none.0)));
         }
         costs.push(cost);
     }
@@ -180,7 +177,8 @@ fn at(place: &str, cards: &[Played]) -> Result<usize, Fault> {
     found.ok_or_else(|| wrong(format!("there is no card `{place}`")))
 }
 
-fn cost(part: &str, cards: &[Played], rules: &Rules) -> Result<Cost, Fault> {
+/// A card with what it cost, and the words for its figures.
+fn cost<'p>(part: &'p str, cards: &[Played], rules: &Rules) -> Result<(Cost, &'p str), Fault> {
     let words: Vec<&str> = part.split_whitespace().collect();
     let [place, loss, better, rest @ ..] = &words[..] else {
         return Err(wrong(format!("`{part}` is no card with what it cost")));
@@ -208,18 +206,14 @@ fn cost(part: &str, cards: &[Played], rules: &Rules) -> Result<Cost, Fault> {
     if rest.len() > 1 + usize::from(turns) {
         return Err(wrong(format!("`{part}` says more than what a card cost")));
     }
-    let figures: Result<Vec<FigureId>, Fault> = figures
-        .split(',')
-        .filter(|one| !one.is_empty())
-        .map(|one| number(one).map(FigureId))
-        .collect();
-    Ok(Cost {
+    let cost = Cost {
         at,
         seat,
         loss: -loss,
         gains,
         better: card(better, rules)?,
         turns,
-        figures: figures?,
-    })
+        figures: Vec::new(),
+    };
+    Ok((cost, figures))
 }

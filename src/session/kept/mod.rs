@@ -8,6 +8,7 @@ mod answers;
 mod check;
 mod choosing;
 mod course;
+mod figures;
 mod weighing;
 mod words;
 

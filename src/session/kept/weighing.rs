@@ -1,9 +1,10 @@
 //! What the decisions before a play have cost, as it is kept.
 
+use super::figures::{figures_told, figures_word};
 use super::words::{told, word};
 use super::{Fault, Parts, amount, digest, entries, named, number, of_these, wrong};
 use crate::basics::{Seat, Units};
-use crate::game::{Act, FigureId};
+use crate::game::Act;
 use crate::record::Record;
 use crate::replay::{Carried, raising_at, state_at};
 use crate::rules::Rules;
@@ -48,8 +49,7 @@ pub fn weighing_entry(
         )];
         words.extend(one.turns.then(|| "turns".to_owned()));
         if !one.figures.is_empty() {
-            let figures: Vec<String> = one.figures.iter().map(|one| one.0.to_string()).collect();
-            words.push(figures.join(","));
+            words.push(figures_word(&one.figures));
         }
         words.extend(one.better.map(|act| format!("= {}", word(act, rules))));
         parts.push(words.join(" "));
@@ -172,15 +172,7 @@ fn weighed(
     if rest.len() > 1 {
         return Err(none());
     }
-    let figures = rest.first().map_or("", |figures| figures).split(',');
-    let figures: Result<Vec<FigureId>, Fault> = figures
-        .filter(|one| !one.is_empty())
-        .map(|one| number(one).map(FigureId))
-        .collect();
-    let figures = figures?;
-    if let Some(none) = figures.iter().find(|one| deal.mode.figure(**one).is_none()) {
-        return Err(wrong(format!("there is no figure {}", none.0)));
-    }
+    let figures = figures_told(rest.first().copied().unwrap_or_default(), &deal)?;
     Ok(Weighed {
         at,
         after,
