@@ -222,13 +222,17 @@ fn a_filter_judges_a_sitting_whole_and_invents_no_end() {
 }
 
 #[test]
-fn a_result_that_is_stated_wrongly_is_told_and_the_deal_counts_by_the_rules() {
+fn a_deal_whose_result_is_stated_wrongly_pays_nothing_until_it_is_mended() {
     let deal = "auction A3 Bp Cp Dp\ncall A XX\noutcome partner C points 50 44\n";
     let wrong = deal.to_owned() + "result pay A+5 B-5 C+5 D-5";
     let (game, told) = stats(&record("paskievics", &wrong), &[]);
+    assert_eq!(game["deals"], 0);
+    assert!(told.contains("the record gives A +5"), "{told}");
+    let left = json!([{ "file": "1.tarokk", "deal": 1, "status": "outcome-only", "code": "S011" }]);
+    assert_eq!(game["not-counted"], left);
+    let (game, _) = stats(&record("paskievics", &wrong), &["--as-played"]);
     assert_eq!(game["deals"], 1);
     assert_eq!(game["players"][0]["total"], 1);
-    assert!(told.contains("the record gives A +5"), "{told}");
     // A bid that is not allowed is a fault of the deal itself: it counts only where that is asked.
     let fault = record("paskievics", &deal.replace("Bp", "B3"));
     let (game, _) = stats(&fault, &[]);

@@ -20,6 +20,15 @@ fn seat(text: &str) -> Result<Seat, String> {
     seat.ok_or_else(|| "a seat is a letter from `A` on".to_owned())
 }
 
+/// How many threads work: one at least.
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let number = text
+        .trim()
+        .parse::<usize>()
+        .map_err(|error| error.to_string())?;
+    NonZeroUsize::new(number).ok_or_else(|| "with no thread nothing is done".to_owned())
+}
+
 /// Deals of tarokk on paper, replayed, judged and scored by rules in a file.
 #[derive(Debug, Parser)]
 #[command(
@@ -193,7 +202,7 @@ pub(crate) enum Command {
         #[arg(long, value_name = "SEAT", conflicts_with = "objective", value_parser = seat)]
         seat: Option<Seat>,
         /// What the players of all deals won by their play, as each could know it, and what by luck.
-        #[arg(long, conflicts_with_all = ["objective", "at", "deal", "hidden", "seat"])]
+        #[arg(long, conflicts_with_all = ["objective", "at", "hidden", "seat"])]
         luck: bool,
         /// How many deals are looked at at most for what a seat can know.
         #[arg(long, default_value_t = WORLDS, value_name = "N", requires = "knowing", value_parser = clap::value_parser!(u64).range(1..=100_000))]
@@ -201,13 +210,13 @@ pub(crate) enum Command {
         /// The number that deals are drawn by: the same draws the same.
         #[arg(long, default_value_t = 1, value_name = "N", requires = "knowing")]
         seed: u64,
-        /// Which deal of the file, from 1.
-        #[arg(long, default_value_t = 1)]
-        deal: usize,
+        /// Which deal of the file, from 1; without it the first, and with `--luck` all.
+        #[arg(long)]
+        deal: Option<usize>,
         /// How many searches go on at once; without it, as many as the machine has cores. The answer is the same with any
         /// number.
-        #[arg(long, value_name = "N")]
-        threads: Option<usize>,
+        #[arg(long, value_name = "N", value_parser = threads)]
+        threads: Option<NonZeroUsize>,
         /// Keep the answer in the record's tag `Solved`, so that asking again needs no search.
         #[arg(long, conflicts_with = "knowing")]
         store: bool,
@@ -224,8 +233,8 @@ pub(crate) enum Command {
         budget: Option<u64>,
         /// How many searches go on at once; without it, as many as the machine has cores. The answer is the same with any
         /// number.
-        #[arg(long, value_name = "N")]
-        threads: Option<usize>,
+        #[arg(long, value_name = "N", value_parser = threads)]
+        threads: Option<NonZeroUsize>,
         /// Tell also what each card cost as its player could know it, in deals that agree with what had happened.
         #[arg(long)]
         hidden: bool,
@@ -464,7 +473,7 @@ pub(crate) struct Conditions {
     #[arg(long, default_value_t = 3_000_000, value_name = "N")]
     pub(crate) tries: u64,
     /// How many threads work; without it, as many as there are cores. The output is the same.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }
 
@@ -494,7 +503,7 @@ pub(crate) struct ManyArgs {
     #[arg(required = true, value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
     /// How many threads judge; without it, as many as there are cores. The output is the same.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
 }
 

@@ -1,5 +1,6 @@
 //! `tarokk batch`.
 
+use std::ffi::OsStr;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -36,15 +37,19 @@ pub(crate) fn run(told: &BatchArgs, options: &Options, output: &mut Output) -> R
             as_played: told.as_played,
         },
     };
-    if form == Form::Csv {
-        target.write(&csv_row(&CSV_HEAD)?, output)?;
-    }
+    // Where nothing can be read there is no table.
+    let mut head = (form == Form::Csv)
+        .then(|| csv_row(&CSV_HEAD))
+        .transpose()?;
     let enter = || {
         move |rows: &mut Rows, deal: &DealInFile, sources: &SourceMap| {
             rows.add(form, deal, sources);
         }
     };
     let counts = many.each(options, output, enter, |rows, output| {
+        if let Some(head) = head.take() {
+            target.write(&head, output)?;
+        }
         target.write(&rows.text()?, output)?;
         Ok(if output.is_closed() {
             ControlFlow::Break(())
@@ -52,6 +57,9 @@ pub(crate) fn run(told: &BatchArgs, options: &Options, output: &mut Output) -> R
             ControlFlow::Continue(())
         })
     })?;
+    if let Some(head) = head.filter(|_| !counts.is_nothing()) {
+        target.write(&head, output)?;
+    }
     let say = Phrases(options.lang.map(Lang::language));
     let stopped = counts.stopped(say);
     let unfinished = target.finish(stopped.is_none())?;
@@ -76,6 +84,12 @@ enum Form {
 fn form(out: Option<&Path>, format: Format) -> Result<Form, Told> {
     let ending = out.and_then(Path::extension);
     let lines = ending.is_some_and(|ending| ending == "jsonl" || ending == "ndjson");
+    let is_sheet = |ending: &OsStr| ["xls", "xlsx", "ods"].iter().any(|one| ending == *one);
+    if format == Format::Text && ending.is_some_and(is_sheet) {
+        return Err(told!(
+            "a spreadsheet's own file is not written: call it `.csv`, which it opens, or say `--format csv`"
+        ));
+    }
     if format == Format::Text && ending.is_some_and(|ending| ending == "json") {
         return Err(told!(
             "a file of one JSON object is not written: call it `.jsonl`, or say `--format csv`"

@@ -9,13 +9,13 @@ use super::args::{Format, Lang, Options};
 use super::files;
 use super::interrupt;
 use super::output::Output;
-use super::records::{Reader, Records};
+use super::records::{Reader, Records, no_deal};
 use super::searching::Progress;
 use crate::basics::{Seat, SourceMap, Told};
 use crate::report::hidden::Hidden;
 use crate::report::hindsight::guesses;
 use crate::report::layout::{Grid, Layout};
-use crate::report::phrases::Phrases;
+use crate::report::phrases::{Counted, Phrases};
 use crate::report::words::Speech;
 use crate::session::DealInFile;
 use crate::solve::Crew;
@@ -24,6 +24,8 @@ use crate::solve::pay::Limits;
 /// What is asked.
 pub(crate) struct Question<'a> {
     pub(crate) path: &'a Path,
+    /// Which deal of the file alone, from 1.
+    pub(crate) deal: Option<usize>,
     pub(crate) budget: u64,
     pub(crate) worlds: u64,
     pub(crate) seed: u64,
@@ -45,9 +47,13 @@ pub(crate) fn run(
         players: Vec::new(),
         deals: 0,
         left: 0,
+        records: 0,
     };
     let found =
         Records::new(options, output)?.each(&[question.path.to_owned()], output, &mut counted)?;
+    if let Some(number) = question.deal.filter(|&number| number > counted.records) {
+        return Err(no_deal(question.path, counted.records, number));
+    }
     output.result(&counted.told());
     Ok(found)
 }
@@ -103,6 +109,8 @@ struct Counter<'q> {
     deals: usize,
     /// How many cards could not be valued.
     left: usize,
+    /// How many deals there are in the file.
+    records: usize,
 }
 
 impl Counter<'_> {
@@ -172,7 +180,10 @@ impl Counter<'_> {
         if interrupt::interrupted() {
             text.push_str(&format!("{}\n", say.interrupted()));
         }
-        text.push_str(&format!("{}\n", say.luck_of_deals(self.deals)));
+        text.push_str(&format!(
+            "{}\n",
+            say.luck_of_deals(Counted(self.deals, "deal"))
+        ));
         text.push_str(&format!("{}\n", say.what_was_judged()));
         if self.left > 0 {
             text.push_str(&format!("{}\n", say.cards_not_valued(self.left)));
@@ -189,6 +200,10 @@ impl Reader for Counter<'_> {
         sources: &SourceMap,
         output: &mut Output,
     ) -> Result<(), Told> {
+        self.records = deal.number;
+        if self.question.deal.is_some_and(|one| one != deal.number) {
+            return Ok(());
+        }
         output.findings(&deal.findings, sources);
         let (Some(rules), Some(replay)) = (&deal.rules, &deal.replay) else {
             return Ok(());

@@ -14,6 +14,7 @@ use super::output::Output;
 use super::parts::Parts;
 use super::progress::Progress;
 use super::rules;
+use super::searching::threads;
 use super::walk::{Found, Walk};
 use crate::basics::{Severity, SourceMap};
 use crate::corpus::{Chain, Judge, Part};
@@ -27,9 +28,6 @@ use crate::threads::{AHEAD, map_in_order};
 
 /// How many bytes of a file make a part: some hundred records, the work of some milliseconds.
 const STEP: usize = 1 << 16;
-
-/// The most threads that judge, unless there are more cores.
-const MOST_THREADS: NonZeroUsize = NonZeroUsize::MIN.saturating_add(63);
 
 /// A share of the files: the `number`-th of `of`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,9 +136,7 @@ impl Many<'_> {
         let all = (progress.is_shown() || self.share.is_some()).then(|| Walk::count(self.paths));
         progress.expect(all.unwrap_or_default());
         let mut feed = Feed::new(self, all.unwrap_or_default(), say);
-        let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        // More would only load the rules once more each.
-        let threads = self.threads.unwrap_or(cores).min(cores.max(MOST_THREADS));
+        let threads = threads(self.threads);
         let worker = || {
             let book = RuleBook::new(&Disk, options.variant.clone(), options.overlays.clone());
             let mut judge = Judge::new(book.telling_always(), self.judging);
@@ -156,7 +152,7 @@ impl Many<'_> {
         let mut told = BTreeSet::new();
         let mut failed = None;
         map_in_order(
-            (threads.get(), AHEAD),
+            (threads, AHEAD),
             || feed.next(),
             worker,
             |step: Step<Done<S>>| {

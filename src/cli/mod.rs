@@ -105,11 +105,13 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, Told> {
             luck: true,
             worlds,
             seed,
+            deal,
             threads,
             ..
         } => {
             let question = luck::Question {
                 path: file,
+                deal: *deal,
                 budget: budget.unwrap_or(searching::GUESS),
                 worlds: *worlds,
                 seed: *seed,
@@ -138,7 +140,7 @@ fn run(arguments: &Arguments, output: &mut Output) -> Result<Found, Told> {
             };
             let question = analyze::Question {
                 path: file,
-                number: *deal,
+                number: deal.unwrap_or(1),
                 at: at.as_deref(),
                 objective,
                 budget: budget.unwrap_or(if *hidden || seat.is_some() {

@@ -15,7 +15,7 @@ pub(crate) fn each<T: Send, W: FnMut(Range<u64>) -> T>(
     worker: impl Fn() -> W + Sync,
     mut take: impl FnMut(T) -> ControlFlow<()>,
 ) {
-    let threads = super::searching::threads(threads.map(NonZeroUsize::get));
+    let threads = super::searching::threads(threads);
     let mut progress = Progress::new();
     let mut next = 0;
     let numbers = || {

@@ -19,10 +19,14 @@ const PATIENCE: Duration = Duration::from_millis(700);
 /// How long it is at least from word to word.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// How many threads search: as many as are asked for, or as many as there are.
-pub(crate) fn threads(asked: Option<usize>) -> usize {
-    let all = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    asked.unwrap_or(all).max(1)
+/// The most threads that work, unless there are more cores: each takes room and none of them makes more cores.
+const MOST_THREADS: usize = 64;
+
+/// How many threads work: as many as are asked for, or as many as there are cores.
+pub(crate) fn threads(asked: Option<NonZeroUsize>) -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let asked = asked.map_or(cores, NonZeroUsize::get);
+    asked.min(cores.max(MOST_THREADS))
 }
 
 /// Says on a terminal how much is done, on one line that goes away in the end.

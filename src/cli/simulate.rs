@@ -186,6 +186,13 @@ fn write(
 
 /// Whether there is a folder for a file: found out before all is done, and not after it.
 fn can_be_there(path: &Path) -> Result<(), Told> {
+    if path.is_dir() {
+        return Err(told!(
+            "{folder}: it is a folder; name the file to write, such as {file}",
+            folder = path.display().to_string(),
+            file = path.join("picture.svg").display().to_string()
+        ));
+    }
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
             let folder = folder.display().to_string();

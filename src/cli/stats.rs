@@ -288,21 +288,26 @@ impl LeftOut {
 
 fn write(season: &Season, options: &Options, output: &mut Output) -> Result<(), String> {
     let language = options.lang.map(Lang::language);
+    let mut failed = None;
+    let mut write = |text: &str| output.result(text);
     match options.format {
-        Format::Text | Format::Html => output.result(&season::text(season, language, Drawn::Text)),
-        Format::Md => output.result(&season::text(season, language, Drawn::Markdown)),
-        Format::Json => output.result(&format!("{}\n", season::json(season))),
-        Format::Jsonl => {
-            for line in season::json_lines(season) {
-                output.result(&format!("{line}\n"));
-            }
+        Format::Text | Format::Html => season::text(season, language, Drawn::Text, &mut write),
+        Format::Md => season::text(season, language, Drawn::Markdown, &mut write),
+        Format::Json => {
+            season::json(season, &mut write);
+            write("\n");
         }
+        Format::Jsonl => season::json_lines(season, &mut |line| write(&format!("{line}\n"))),
         Format::Csv => {
-            output.result(&csv_row(&season::CSV_HEAD)?);
-            for row in season::csv_rows(season) {
-                output.result(&csv_row(&row)?);
-            }
+            write(&csv_row(&season::CSV_HEAD)?);
+            season::csv_rows(season, &mut |row| match csv_row(row) {
+                Ok(row) => write(&row),
+                Err(message) => failed = Some(message),
+            });
         }
+    }
+    if let Some(message) = failed {
+        return Err(message);
     }
     output.flush();
     Ok(())

@@ -6,12 +6,15 @@ use super::args::{Lang, Options};
 use super::files::Disk;
 use crate::basics::{Diagnostic, Diagnostics, Seat, SourceMap, Span, Told, Truth, told};
 use crate::game::Language;
-use crate::report::diagnostic::{Manner, render};
+use crate::report::diagnostic::{Manner, in_one_line, render};
 use crate::report::voice::Teller;
 use crate::rules::{Asked, Whose};
 use crate::score::verdicts;
 use crate::session::{DealInFile, Law};
 use crate::variant::load_without_cases;
+
+/// How long a condition may be that is shown whole where it cannot be read; of a longer one the place is told.
+const MOST_SHOWN: usize = 1000;
 
 /// The condition, as it is read by the rules that have come so far.
 pub(super) struct Wherein {
@@ -122,6 +125,12 @@ fn read(text: &str, law: &Law, language: Option<Language>) -> Result<Asked, Stri
             let mut finding = Diagnostic::error(fault.code, fault.message).at(place);
             finding.help = fault.help;
             findings.push(finding);
+        }
+        if text.len() > MOST_SHOWN {
+            let lines = findings
+                .iter()
+                .map(|one| in_one_line(one, &sources, teller) + "\n");
+            return lines.collect();
         }
         let manner = Manner {
             teller,

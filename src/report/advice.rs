@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::analysis::best_mark;
 use super::desk::act as act_words;
-use super::hidden::{Hidden, basis_json, basis_text, by, knowledge, rounded, unknowable};
+use super::hidden::{Hidden, basis_json, basis_text, by, deals, knowledge, rounded, unknowable};
 use super::layout::Grid;
 use super::share::brief;
 use super::words::Speech;
@@ -60,7 +60,7 @@ fn advice_text(advice: &Advice, phase: &Phase, asked: &Hidden<'_>, speech: Speec
         lines.push(say.by_sides());
     }
     if advice.unfinished > 0 {
-        lines.push(say.unfinished(advice.unfinished));
+        lines.push(say.unfinished(deals(advice.unfinished)));
     }
     if advice.ended == Ended::Stopped {
         lines.push(say.interrupted());
@@ -68,7 +68,7 @@ fn advice_text(advice: &Advice, phase: &Phase, asked: &Hidden<'_>, speech: Speec
     if !advice.whole && looked > 1 {
         lines.push(match advice.ended {
             _ if advice.settled => say.settled(),
-            Ended::Nodes => say.unsettled_budget(advice.deals, asked.deals),
+            Ended::Nodes => say.unsettled_budget(advice.deals, deals(asked.deals)),
             Ended::Settled | Ended::Deals | Ended::Stopped => say.unsettled(),
         });
     }

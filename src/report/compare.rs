@@ -9,7 +9,7 @@ pub use data::{CSV_HEAD, csv_rows, json};
 
 use super::layout::{Grid, Layout};
 use super::ledger::trimmed;
-use super::phrases::Phrases;
+use super::phrases::{Counted, Phrases};
 use super::variant::{inline, with_name};
 use super::voice::Teller;
 use super::words::players;
@@ -303,7 +303,7 @@ pub fn totals(telling: Telling<'_>, totals: &Totals) -> String {
     };
     rows.push(counted(say.deals_that_differ(), &totals.differ));
     rows.push(counted(say.deals_not_scored(), &totals.unscored));
-    let title = format!("{}\n", say.totals_of(totals.deals));
+    let title = format!("{}\n", say.totals_of(Counted(totals.deals, "deal")));
     let mut text = if markdown {
         format!("### {title}\n")
     } else {

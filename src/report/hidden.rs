@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::layout::Grid;
-use super::phrases::Phrases;
+use super::phrases::{Counted, Phrases};
 use super::share::{brief, error_of, percent};
 use super::words::Speech;
 use crate::basics::Seat;
@@ -184,17 +184,27 @@ fn large(number: u128) -> String {
     format!("{first}.{second} × 10^{}", rest.len())
 }
 
-pub(super) fn basis_text(basis: &Basis, speech: Speech<'_>) -> String {
-    let say = speech.say();
-    let mut text = if basis.whole {
-        say.every_deal(basis.deals)
-    } else {
-        say.drawn_deals(
-            basis.deals,
+/// Of which deals it is told.
+fn looked_at(basis: &Basis, say: Phrases) -> String {
+    match (basis.whole, basis.deals) {
+        (true, 1) => say.only_deal(),
+        (true, deals) => say.every_deal(deals),
+        (false, _) => say.drawn_deals(
+            deals(basis.deals),
             say.in_digits(large(basis.ways)),
             say.in_digits(brief(basis.share)),
-        )
-    };
+        ),
+    }
+}
+
+/// So many deals.
+pub(super) fn deals(number: u64) -> Counted {
+    Counted(usize::try_from(number).unwrap_or(usize::MAX), "deal")
+}
+
+pub(super) fn basis_text(basis: &Basis, speech: Speech<'_>) -> String {
+    let say = speech.say();
+    let mut text = looked_at(basis, say);
     text.push('\n');
     if !basis.honest {
         text.push_str(&say.duties_unmet());
@@ -319,15 +329,7 @@ fn made_text(made: &Made, speech: Speech<'_>) -> String {
         ]);
     }
     text.push_str(&table.text(speech.layout));
-    let looked = if made.basis.whole {
-        say.every_deal(made.basis.deals)
-    } else {
-        say.drawn_deals(
-            made.basis.deals,
-            say.in_digits(large(made.basis.ways)),
-            say.in_digits(brief(made.basis.share)),
-        )
-    };
+    let looked = looked_at(&made.basis, say);
     text.push_str(&format!("{looked}\n"));
     if made.estimated > 0 {
         text.push_str(&format!("{}\n", say.estimated(made.estimated)));

@@ -4,7 +4,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use serde_json::{Value as Json, json};
 
 use super::ledger::trimmed;
-use super::phrases::Phrases;
+use super::phrases::{Counted, Phrases};
 use super::variant::{inline_value, value_data};
 use crate::basics::{SourceMap, Span};
 use crate::compare::{Kept, Sensitivity, Trial, What};
@@ -23,7 +23,10 @@ pub fn text(
     markdown: bool,
 ) -> String {
     let say = Phrases(language);
-    let mut text = format!("{}\n\n", say.tried_on(label, found.deals, found.scored));
+    let mut text = format!(
+        "{}\n\n",
+        say.tried_on(label, Counted(found.deals, "deal"), found.scored)
+    );
     let mut table = Table::new();
     table.load_preset(if markdown {
         presets::ASCII_MARKDOWN

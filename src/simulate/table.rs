@@ -33,8 +33,8 @@ pub(super) struct Table {
     declarer: Seat,
     /// What must hold of the cards as dealt.
     bid: Vec<Placed>,
-    /// Whether who may not bid at once may wait, and perhaps bid later.
-    may_wait: bool,
+    /// What must hold of them at each later bid of who may not bid at once, and waits; none where that cannot be said.
+    later: Option<Vec<Vec<Placed>>>,
     /// Which cards of the talon each seat takes: from where, and how many.
     takes: BySeat<(usize, usize)>,
     /// The group that the declarer takes.
@@ -97,7 +97,7 @@ impl Table {
         if !rules.piles.is_empty() || rules.swap.is_some() {
             return None;
         }
-        let (bid, may_wait) = bid(setup, &mut deal)?;
+        let (bid, later) = bid(setup, &mut deal)?;
         let fresh = undealt(rules);
         let mode = rules.mode(Some(setup.contract));
         let contract = rules.contract(setup.contract)?;
@@ -108,7 +108,7 @@ impl Table {
             seats: mode.seats,
             declarer: setup.declarer,
             bid,
-            may_wait,
+            later,
             takes: BySeat::default(),
             group: 0,
             lays: !matches!(contract.talon, Talon::Kept(_)),
@@ -203,12 +203,11 @@ impl Table {
         chance: &mut Chance,
     ) -> Result<Begun, NotPlayed> {
         let places = laid_out(&dealt.hands, dealt.talon);
-        if !self.bid.iter().all(|asked| asked.holds(&places)) {
-            let later = self.may_wait;
-            return Err(if later {
-                NotPlayed::Stuck
-            } else {
-                NotPlayed::NotBid
+        let met = |all: &[Placed]| all.iter().all(|asked| asked.holds(&places));
+        if !met(&self.bid) {
+            return Err(match &self.later {
+                Some(later) if !later.iter().any(|all| met(all)) => NotPlayed::NotBid,
+                _ => NotPlayed::Stuck,
             });
         }
         let mut begun = Begun {
@@ -322,10 +321,9 @@ impl Table {
     }
 }
 
-/// What the auction asks of the cards as dealt so that the declarer wins it, and the deal after it, and whether who does not have that may
-/// wait and perhaps bid later; none where it cannot be said by
-/// where cards lie.
-fn bid<'r>(setup: &Setup<'r>, deal: &mut Deal<'r>) -> Option<(Vec<Placed>, bool)> {
+/// What the auction asks of the cards as dealt so that the declarer wins it, and the same of each later bid of a declarer who waits;
+/// none where it cannot be said by where cards lie.
+fn bid<'r>(setup: &Setup<'r>, deal: &mut Deal<'r>) -> Option<(Vec<Placed>, Later)> {
     let mut bid = Some(Vec::new());
     let mut waited = false;
     let won = setup.win(deal, &mut |deal, act| match act {
@@ -347,7 +345,48 @@ fn bid<'r>(setup: &Setup<'r>, deal: &mut Deal<'r>) -> Option<(Vec<Placed>, bool)
     let mut bid = bid.filter(|_| won)?;
     bid.retain(|asked| *asked != Placed::Always(true));
     let may_wait = setup.rules.auction.wait.is_some() && !waited && setup.by.is_empty();
-    Some((bid, may_wait))
+    let later = if may_wait {
+        later(setup)
+    } else {
+        Some(Vec::new())
+    };
+    Some((bid, later))
+}
+
+/// What each later bid asks; none where it cannot be said by where cards lie.
+type Later = Option<Vec<Vec<Placed>>>;
+
+/// What the bids of a declarer ask who waits at the first turn, while all others pass.
+fn later(setup: &Setup<'_>) -> Later {
+    let mut deal = undealt(setup.rules);
+    let (mut waited, mut asked) = (false, Vec::new());
+    for _ in 0..4 * deal.seats() {
+        let Phase::Bidding(turn) = deal.phase else {
+            return Some(asked);
+        };
+        let wait = Act::Wait { seat: turn };
+        let act = if turn != setup.declarer {
+            deal.passes_freely(turn)
+                .then_some(Act::Pass { seat: turn })?
+        } else if !std::mem::replace(&mut waited, true) {
+            wait
+        } else {
+            let (seat, contract) = (turn, setup.contract);
+            if deal.check(Act::Bid { seat, contract }).is_ok() {
+                asked.push(deal.asked_of_bid(seat, contract)?);
+            }
+            // Who could go on in another way than passing might bid later still.
+            let others = [wait, Act::Hold { seat: turn }];
+            if others.iter().any(|&act| deal.check(act).is_ok()) {
+                return None;
+            }
+            Act::Pass { seat: turn }
+        };
+        if deal.check(act).is_err() || deal.act(act).is_err() {
+            return Some(asked);
+        }
+    }
+    None
 }
 
 /// One of these cards, each alike likely.

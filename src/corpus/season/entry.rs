@@ -12,7 +12,6 @@ use crate::basics::{BySeat, Party, Seat, Severity, SourceMap, Truth, Units};
 use crate::facts::{Facts, Partner};
 use crate::game::{Act, AnnulmentId, FigureId, Language, Term};
 use crate::record::Record;
-use crate::replay::codes::is_of_result;
 use crate::replay::{Replay, Status};
 use crate::rules::Rules;
 use crate::score::{For, Line, Scored, verdicts};
@@ -177,25 +176,14 @@ impl Entry {
             seats: facts.seats,
             at_table: rules.at_table(),
             status: replay.status,
-            pays: holds(deal, replay).then(|| pays.copied().collect()),
+            pays: replay.pays.then(|| pays.copied().collect()),
             play: play(rules, replay, language),
             lines: lines(rules, replay, language),
             bid: bid(facts),
-            kontras: kontras(rules, replay, holds(deal, replay), language),
+            kontras: kontras(rules, replay, replay.pays, language),
             closing,
         })
     }
-}
-
-/// Whether the deal is paid by the rules. A result that the record states wrongly is told, and does not change what the rules
-/// give.
-fn holds(deal: &DealInFile, replay: &Replay) -> bool {
-    let over = !matches!(replay.status, Status::Incomplete | Status::Illegal);
-    let mut errors = deal
-        .findings
-        .iter()
-        .filter(|one| one.severity == Severity::Error);
-    replay.pays || over && deal.findings.has_errors() && errors.all(|one| is_of_result(one.code))
 }
 
 /// A text as a number, without the space around it and whatever ends its lines.

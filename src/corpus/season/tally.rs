@@ -1,6 +1,7 @@
 //! The deals of one variant, summed up.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::entry::{Entry, Item, Play};
 use super::{Day, EveningKey, evening};
@@ -26,7 +27,7 @@ pub struct Game {
     /// The first and the last day.
     pub days: Option<(String, String)>,
     /// The players by name.
-    pub players: BTreeMap<String, Player>,
+    pub players: BTreeMap<Arc<str>, Player>,
     /// Who called and with whom, by their names.
     pub pairs: BTreeMap<(String, String), Pair>,
     /// The contracts by id.
@@ -91,8 +92,8 @@ impl Told {
 pub struct Player {
     /// In how many deals he acted.
     pub deals: u64,
-    /// On which evenings, with what each brought.
-    pub evenings: BTreeMap<EveningKey, Units>,
+    /// On how many evenings.
+    pub evenings: u64,
     /// What he has in each ledger, the one that is paid first, with what the ends of sittings brought.
     pub totals: Vec<Units>,
     /// What the ends of sittings brought.
@@ -192,14 +193,42 @@ pub struct Seating {
 }
 
 /// An evening.
+///
+/// There may be as many as deals: what it keeps takes little room, and names are kept once for all.
 #[derive(Clone, Default, Debug)]
 pub struct Evening {
     /// How many deals were counted.
     pub deals: u64,
-    /// The tables.
-    pub tables: BTreeSet<String>,
-    /// What each player got.
-    pub players: BTreeMap<String, Units>,
+    /// The tables, in the order of their names.
+    pub tables: Vec<Box<str>>,
+    /// What each player got, in the order of their names.
+    pub players: Vec<(Arc<str>, Units)>,
+}
+
+impl Evening {
+    fn table(&mut self, name: &str) {
+        let place = self.tables.binary_search_by(|one| (**one).cmp(name));
+        if let Err(place) = place {
+            self.tables.reserve_exact(1);
+            self.tables.insert(place, name.into());
+        }
+    }
+
+    /// Adds to what a player got; says whether he is new.
+    fn add(&mut self, name: &Arc<str>, units: Units) -> bool {
+        match self.players.binary_search_by(|(one, _)| one.cmp(name)) {
+            Ok(place) => {
+                if let Some((_, sum)) = self.players.get_mut(place) {
+                    *sum += units;
+                }
+                false
+            }
+            Err(place) => {
+                self.players.insert(place, (name.clone(), units));
+                true
+            }
+        }
+    }
 }
 
 impl Game {
@@ -222,10 +251,11 @@ impl Game {
         let Some(paid) = pays.first() else { return };
         self.counted += 1;
         self.day(entry);
-        let evening = evening(entry);
-        let tally = self.evenings.entry(evening.clone()).or_default();
+        let tally = self.evenings.entry(evening(entry)).or_default();
         tally.deals += 1;
-        tally.tables.extend(entry.table.clone());
+        if let Some(table) = &entry.table {
+            tally.table(table);
+        }
         let mut nameless = false;
         for seat in Seat::all(entry.seats) {
             let units = paid[seat];
@@ -243,14 +273,13 @@ impl Game {
                 nameless = true;
                 continue;
             };
-            let player = self.players.entry(name.clone()).or_default();
+            let (name, player) = player(&mut self.players, name);
             player.enter(entry, seat, units);
             player.totals.resize(pays.len(), Units(0));
             for (total, ledger) in player.totals.iter_mut().zip(pays) {
                 *total += ledger[seat];
             }
-            *player.evenings.entry(evening.clone()).or_default() += units;
-            *tally.players.entry(name.clone()).or_default() += units;
+            player.evenings += u64::from(tally.add(&name, units));
         }
         self.nameless += u64::from(nameless);
         if let Some(play) = &entry.play {
@@ -344,7 +373,7 @@ impl Game {
             kontra.item.get_or_insert_with(|| step.item.clone());
             kontra.add(step.right);
             if let Some(name) = &entry.players[step.seat]
-                && let Some(player) = self.players.get_mut(name)
+                && let Some(player) = self.players.get_mut(name.as_str())
             {
                 player.kontras.add(step.right);
             }
@@ -353,16 +382,26 @@ impl Game {
 
     /// Enters what the end of a sitting brings a player.
     pub(super) fn close(&mut self, name: &str, evening: &EveningKey, units: Units) {
-        let player = self.players.entry(name.to_owned()).or_default();
+        let (name, player) = player(&mut self.players, name);
         player.closing += units;
         match player.totals.first_mut() {
             Some(total) => *total += units,
             None => player.totals.push(units),
         }
-        *player.evenings.entry(evening.clone()).or_default() += units;
         let tally = self.evenings.entry(evening.clone()).or_default();
-        *tally.players.entry(name.to_owned()).or_default() += units;
+        player.evenings += u64::from(tally.add(&name, units));
     }
+}
+
+/// A player, and his name as it is kept.
+fn player<'p>(
+    players: &'p mut BTreeMap<Arc<str>, Player>,
+    name: &str,
+) -> (Arc<str>, &'p mut Player) {
+    let known = players.get_key_value(name);
+    let name = known.map_or_else(|| Arc::from(name), |(known, _)| known.clone());
+    let player = players.entry(name.clone()).or_default();
+    (name, player)
 }
 
 impl Player {

@@ -126,7 +126,7 @@ fn evenings_are_told_apart_by_day_and_event_or_by_file() {
     }
     let game = &season.games["some"];
     assert_eq!(game.evenings.len(), 6);
-    assert_eq!(game.players["Dóra"].evenings.len(), 6);
+    assert_eq!(game.players["Dóra"].evenings, 6);
     assert_eq!(
         game.days,
         Some(("2026-01-01".to_owned(), "2026-01-02".to_owned()))

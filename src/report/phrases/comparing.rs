@@ -55,8 +55,8 @@ phrases! {
     and_also() { en: "; and ", hu: "; valamint ", sl: "; ter ", de: "; und " }
     and_word() { en: " and ", hu: " és ", sl: " in ", de: " und " }
     totals_of(count) {
-        en: "{count} deals: totals, and ranks", hu: "{count} leosztás: összesítés és helyezés",
-        sl: "delitev: {count}; seštevek in mesta", de: "{count} Spiele: Summen und Plätze",
+        en: "{count}: totals, and ranks", hu: "{count:#} leosztás: összesítés és helyezés",
+        sl: "delitve: {count:#}; seštevek in mesta", de: "Spiele: {count:#}; Summen und Plätze",
     }
     deals_that_differ() {
         en: "deals that differ", hu: "eltérő leosztás", sl: "drugačnih delitev", de: "abweichende Spiele",
@@ -120,8 +120,8 @@ phrases! {
 // How much single rules matter.
 phrases! {
     tried_on(label, deals, scored) {
-        en: "{label}: {deals} deals, {scored} of them scored", hu: "{label}: {deals} leosztás, ebből elszámolva {scored}",
-        sl: "{label}: delitev {deals}, od tega obračunanih {scored}", de: "{label}: {deals} Spiele, davon abgerechnet {scored}",
+        en: "{label}: {deals}, {scored} of them scored", hu: "{label}: {deals:#} leosztás, ebből elszámolva {scored}",
+        sl: "{label}: delitev {deals:#}, od tega obračunanih {scored}", de: "{label}: Spiele {deals:#}, davon abgerechnet {scored}",
     }
     now_column() { en: "now", hu: "most", sl: "zdaj", de: "jetzt" }
     then_column() { en: "then", hu: "akkor", sl: "potem", de: "dann" }
@@ -130,10 +130,10 @@ phrases! {
     laid_on() { en: "laid on", hu: "rátéve", sl: "dodano", de: "aufgelegt" }
     not_set(value) { en: "{value} (not set)", hu: "{value} (nincs megadva)", sl: "{value} (ni določeno)", de: "{value} (nicht gesetzt)" }
     what_does_not_matter(idle, refused) {
-        en: "{idle} rules change nothing in these deals, {refused} overlays and keys cannot be set otherwise alone",
+        en: "rules that change nothing in these deals: {idle}; overlays and keys that cannot be set otherwise alone: {refused}",
         hu: "{idle} szabály semmit sem változtat ezeken a leosztásokon, {refused} magában nem állítható át",
         sl: "pravil, ki pri teh delitvah ne spremenijo ničesar: {idle}; takih, ki jih ni mogoče spremeniti posebej: {refused}",
-        de: "{idle} Regeln ändern an diesen Spielen nichts, {refused} lassen sich nicht für sich allein ändern",
+        de: "Regeln, die an diesen Spielen nichts ändern: {idle}; solche, die sich nicht für sich allein ändern lassen: {refused}",
     }
 }
 

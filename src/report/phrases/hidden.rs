@@ -39,6 +39,12 @@ phrases! {
     behind() { en: "behind", hu: "elmarad", sl: "zaostaja", de: "zurück" }
     own_figures(seat) { en: "{seat} makes", hu: "{seat} figurái", sl: "{seat} doseže", de: "{seat} macht" }
     others_figures() { en: "the others make", hu: "a többieké", sl: "drugi dosežejo", de: "die anderen machen" }
+    only_deal() {
+        en: "exact: there is only one deal that agrees with what has happened",
+        hu: "pontos: egyetlen leosztás felel meg a történteknek",
+        sl: "natančno: to je edina delitev, ki se sklada z dogajanjem",
+        de: "genau: nur eine Verteilung passt zum Geschehenen",
+    }
     every_deal(deals) {
         en: "exact: of all {deals} deals that agree with what has happened",
         hu: "pontos: mind a(z) {deals} leosztásból, amely megfelel a történteknek",
@@ -46,10 +52,10 @@ phrases! {
         de: "genau: aus allen {deals} Verteilungen, die zum Geschehenen passen",
     }
     drawn_deals(deals, ways, share) {
-        en: "{deals} deals drawn; the unseen cards can lie in {ways} ways, of which about {share} agree with what has happened",
-        hu: "{deals} sorsolt leosztás; a nem látott lapok {ways} módon lehetnek, ennek körülbelül {share} része felel meg a történteknek",
-        sl: "izžrebane delitve: {deals}; možnih leg nevidenih kart: {ways}, z dogajanjem se jih sklada približno {share}",
-        de: "{deals} gezogene Verteilungen; die ungesehenen Karten können auf {ways} Arten liegen, davon passen etwa {share} zum Geschehenen",
+        en: "{deals} drawn; the unseen cards can lie in {ways} ways, of which about {share} agree with what has happened",
+        hu: "{deals:#} sorsolt leosztás; a nem látott lapok {ways} módon lehetnek, ennek körülbelül {share} része felel meg a történteknek",
+        sl: "izžrebane delitve: {deals:#}; možnih leg nevidenih kart: {ways}, z dogajanjem se jih sklada približno {share}",
+        de: "gezogene Verteilungen: {deals:#}; die ungesehenen Karten können auf {ways} Arten liegen, davon passen etwa {share} zum Geschehenen",
     }
     open_afterwards() {
         en: "in each deal all are taken to see all cards after the choice",
@@ -66,8 +72,8 @@ phrases! {
         sl: "ni odločeno: za to bi morala vsaka druga izbira zaostajati za štirikratno napako", de: "nicht entschieden: dafür müsste jede andere Wahl um das Vierfache des Fehlers zurückliegen",
     }
     unfinished(deals) {
-        en: "left out, because the search was too long: {deals} deals", hu: "kihagyva, mert a keresés túl hosszú volt: {deals} leosztás",
-        sl: "izpuščene, ker je bilo iskanje predolgo: {deals} delitev", de: "ausgelassen, weil die Suche zu lang war: {deals} Verteilungen",
+        en: "left out, because the search was too long: {deals}", hu: "kihagyva, mert a keresés túl hosszú volt: {deals:#} leosztás",
+        sl: "delitve, izpuščene zaradi predolgega iskanja: {deals:#}", de: "Verteilungen, die ausgelassen sind, weil die Suche zu lang war: {deals:#}",
     }
     duties_unmet() {
         en: "somebody has left undone what the rules ask for: nothing is concluded from what was not said",
@@ -77,8 +83,8 @@ phrases! {
     }
     choice() { en: "choice", hu: "választás", sl: "izbira", de: "Wahl" }
     unsettled_budget(deals, wanted) {
-        en: "not settled: after {deals} of {wanted} deals no more cards may be tried", hu: "nem dőlt el: {wanted} leosztásból {deals} után több lap nem próbálható ki",
-        sl: "ni odločeno: po {deals} od {wanted} delitev ni dovoljeno preizkusiti več kart", de: "nicht entschieden: nach {deals} von {wanted} Verteilungen dürfen keine Karten mehr versucht werden",
+        en: "not settled: after {deals} of {wanted} no more cards may be tried", hu: "nem dőlt el: {wanted:#} leosztásból {deals} után több lap nem próbálható ki",
+        sl: "ni odločeno: ni dovoljeno preizkusiti več kart (delitve: {deals} od {wanted:#})", de: "nicht entschieden: es dürfen keine Karten mehr versucht werden (Verteilungen: {deals} von {wanted:#})",
     }
     by_sides() {
         en: "of each choice it is told what the own side writes less what the other writes, each in the mean of its seats",
@@ -139,10 +145,10 @@ phrases! {
     by_luck() { en: "by luck", hu: "szerencsével", sl: "s srečo", de: "durch Glück" }
     by_others() { en: "by others", hu: "másokkal", sl: "z drugimi", de: "durch andere" }
     luck_of_deals(deals) {
-        en: "{deals} deals: by play is what one's own cards cost as one could know it, by others what theirs brought that cost them something, by luck the rest: how the cards lay, how guesses came out, and all that was done before the first card",
-        hu: "{deals} leosztás: játékkal az, amibe a saját lapok kerültek azzal, amit tudni lehetett; másokkal az, amit az ő veszteséges lapjaik hoztak; szerencsével a többi: hogyan feküdtek a lapok, hogyan jöttek ki a találgatások, és minden, ami az első lap előtt történt",
-        sl: "{deals} delitev: z igro je, kolikor so stale lastne karte glede na to, kar se je lahko vedelo; z drugimi, kar so prinesle njihove karte, ki so jih kaj stale; s srečo vse drugo: kako so ležale karte, kako se je izšlo ugibanje, in vse, kar se je zgodilo pred prvo karto",
-        de: "{deals} Spiele: durch Spiel ist, was die eigenen Karten nach dem kosteten, was man wissen konnte; durch andere, was deren Karten brachten, die sie etwas kosteten; durch Glück das Übrige: wie die Karten lagen, wie Vermutungen ausgingen und alles vor der ersten Karte",
+        en: "{deals}: by play is what one's own cards cost as one could know it, by others what theirs brought that cost them something, by luck the rest: how the cards lay, how guesses came out, and all that was done before the first card",
+        hu: "{deals:#} leosztás: játékkal az, amibe a saját lapok kerültek azzal, amit tudni lehetett; másokkal az, amit az ő veszteséges lapjaik hoztak; szerencsével a többi: hogyan feküdtek a lapok, hogyan jöttek ki a találgatások, és minden, ami az első lap előtt történt",
+        sl: "delitve: {deals:#}; z igro je, kolikor so stale lastne karte glede na to, kar se je lahko vedelo; z drugimi, kar so prinesle njihove karte, ki so jih kaj stale; s srečo vse drugo: kako so ležale karte, kako se je izšlo ugibanje, in vse, kar se je zgodilo pred prvo karto",
+        de: "Spiele: {deals:#}; durch Spiel ist, was die eigenen Karten nach dem kosteten, was man wissen konnte; durch andere, was deren Karten brachten, die sie etwas kosteten; durch Glück das Übrige: wie die Karten lagen, wie Vermutungen ausgingen und alles vor der ersten Karte",
     }
     no_hands_left() {
         en: "when a deal is over no hand has a card any more: what was dealt is called `dealt hand`", hu: "a leosztás végén már egyik kézben sincs lap: amit osztottak, annak neve `dealt hand`",

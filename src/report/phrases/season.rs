@@ -25,6 +25,12 @@ phrases! {
         sl: "ne šteje, ker kaj manjka ali ni dovoljeno: {deals}",
         de: "nicht gezählt, weil etwas fehlt oder nicht erlaubt ist: {deals}",
     }
+    in_the_paid_ledger(ledger) {
+        en: "all below that names no ledger (brought, per deal, best, evenings) is {ledger}",
+        hu: "ahol lent nem áll más (hozott, leosztásonként, legjobb, esték), ott ez értendő: {ledger}",
+        sl: "kjer spodaj ni navedeno drugo (prineslo, na delitev, najboljša, večeri), velja: {ledger}",
+        de: "wo unten nichts anderes steht (gebracht, je Spiel, bestes, Abende), gilt: {ledger}",
+    }
     nameless_deals(deals) {
         en: "deals that do not name all players: {deals}", hu: "leosztások, amelyekben nincs minden játékos megnevezve: {deals}",
         sl: "delitve, v katerih niso navedeni vsi igralci: {deals}", de: "Spiele, in denen nicht alle Spieler genannt sind: {deals}",

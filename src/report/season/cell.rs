@@ -3,15 +3,59 @@
 use serde_json::{Value, json};
 
 use crate::basics::Units;
+use crate::report::phrases::Phrases;
 use crate::report::share::whole;
 
 /// A table: rows of cells below named columns.
-pub(super) struct Table {
+pub(super) struct Table<'a> {
     /// What it is called in data.
     pub(super) id: &'static str,
     pub(super) title: String,
     pub(super) columns: Vec<Column>,
-    pub(super) rows: Vec<Vec<Cell>>,
+    pub(super) rows: Rows<'a>,
+}
+
+/// The rows of a table. Those of which there may be as many as deals are made as often as they are looked at, so that they are
+/// never all there at once.
+pub(super) enum Rows<'a> {
+    Few(Vec<Vec<Cell>>),
+    Many(Box<dyn Fn(&mut dyn FnMut(&[Cell])) + 'a>),
+}
+
+impl Rows<'_> {
+    pub(super) fn each(&self, take: &mut dyn FnMut(&[Cell])) {
+        match self {
+            Self::Few(rows) => rows.iter().for_each(|row| take(row)),
+            Self::Many(each) => each(take),
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        matches!(self, Self::Few(rows) if rows.is_empty())
+    }
+}
+
+impl<'a> Rows<'a> {
+    /// Of each of these things some rows, made when they are asked for.
+    pub(super) fn made<T: Iterator, R: IntoIterator<Item = Vec<Cell>>>(
+        things: impl Fn() -> T + 'a,
+        rows: impl Fn(T::Item) -> R + 'a,
+    ) -> Self {
+        if things().flat_map(&rows).next().is_none() {
+            return Self::Few(Vec::new());
+        }
+        Self::Many(Box::new(move |take| {
+            for row in things().flat_map(&rows) {
+                take(&row);
+            }
+        }))
+    }
+}
+
+impl FromIterator<Vec<Cell>> for Rows<'_> {
+    fn from_iter<T: IntoIterator<Item = Vec<Cell>>>(rows: T) -> Self {
+        Self::Few(rows.into_iter().collect())
+    }
 }
 
 /// A column.
@@ -60,15 +104,15 @@ pub(super) enum Cell {
 
 impl Cell {
     /// As a person reads it: a nought among many numbers is a dash.
-    pub(super) fn text(&self) -> String {
+    pub(super) fn text(&self, say: Phrases) -> String {
         match self {
             Self::Nothing | Self::Mean(_, 0) => String::new(),
             Self::Text(text) => shown(text),
             Self::Count(0) | Self::Share(0, _) => "–".to_owned(),
             Self::Count(count) => count.to_string(),
             Self::Units(units) => units.to_string(),
-            Self::Share(count, of) => format!("{count} ({})", whole(*count, *of)),
-            Self::Mean(units, of) => in_tenths(units.0, *of),
+            Self::Share(count, of) => say.in_digits(format!("{count} ({})", whole(*count, *of))),
+            Self::Mean(units, of) => say.in_digits(in_tenths(units.0, *of)),
         }
     }
 
@@ -151,6 +195,7 @@ fn fraction(number: i64, of: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Language;
 
     #[test]
     fn what_is_divided_is_exact_for_programs_and_short_for_people() {
@@ -167,9 +212,14 @@ mod tests {
             (mean(5, 0), "", Value::Null),
         ];
         for (cell, text, data) in all {
-            assert_eq!(cell.text(), text);
+            assert_eq!(cell.text(Phrases(None)), text);
             assert_eq!(cell.json(), data);
         }
+        let told = |cell: Cell| {
+            [Language::Hungarian, Language::German].map(|one| cell.text(Phrases(Some(one))))
+        };
+        assert_eq!(told(mean(10, 3)), ["+3,3", "+3,3"]);
+        assert_eq!(told(Cell::Share(17, 21)), ["17 (81%)", "17 (81 %)"]);
         let decimals = [
             (mean(10, 3), "3.3333"),
             (mean(-10, 4), "-2.5"),

@@ -1,12 +1,11 @@
 //! A season: as tables for the wall of a club, and as data. `docs/output.md` describes the data.
 
 mod cell;
+mod drawing;
 mod tables;
 
-use comfy_table::{CellAlignment, presets};
 use serde_json::{Map, Value, json};
 
-use super::ledger::trimmed;
 use super::phrases::Phrases;
 use crate::corpus::season::{Game, Season};
 use crate::game::Language;
@@ -22,26 +21,38 @@ pub enum Drawn {
     Markdown,
 }
 
-/// A season as tables.
-pub fn text(season: &Season, language: Option<Language>, drawn: Drawn) -> String {
+/// A season as tables, which are given to `write` piece by piece.
+pub fn text(
+    season: &Season,
+    language: Option<Language>,
+    drawn: Drawn,
+    write: &mut dyn FnMut(&str),
+) {
     let say = Phrases(language);
-    let mut parts: Vec<String> = Vec::new();
+    let mut begun = false;
+    // An empty line stands between two parts.
+    let mut part = |text: &str, write: &mut dyn FnMut(&str)| {
+        if std::mem::replace(&mut begun, true) {
+            write("\n");
+        }
+        write(text);
+    };
     for (variant, game) in &season.games {
         let mut head = heading(variant, drawn, 1);
         for line in about(game, say) {
             head.push_str(&line);
             head.push('\n');
         }
-        parts.push(head);
+        part(&head, write);
         for table in tables::tables(game, say) {
             if table.columns.iter().any(|column| column.head.is_some()) {
-                let title = heading(&table.title, drawn, 2);
-                parts.push(title + &drawing(&table, drawn));
+                part(&heading(&table.title, drawn, 2), write);
+                drawing::draw(&table, (drawn, say), write);
             }
         }
     }
     if season.games.is_empty() {
-        parts.push(format!("{}\n", say.no_deal_counted()));
+        part(&format!("{}\n", say.no_deal_counted()), write);
     }
     let alike = season.alike().into_iter().map(|names| {
         let names = escaped(cell::shown(&names.join(", ")), drawn);
@@ -49,9 +60,8 @@ pub fn text(season: &Season, language: Option<Language>, drawn: Drawn) -> String
     });
     let alike: String = alike.collect();
     if !alike.is_empty() {
-        parts.push(alike);
+        part(&alike, write);
     }
-    parts.join("\n")
 }
 
 fn heading(title: &str, drawn: Drawn, level: usize) -> String {
@@ -96,6 +106,9 @@ fn about(game: &Game, say: Phrases) -> Vec<String> {
     if not > 0 {
         lines.push(say.not_counted(not));
     }
+    if let [paid, _, ..] = &*game.ledgers {
+        lines.push(say.in_the_paid_ledger(&paid.name));
+    }
     if game.nameless > 0 {
         lines.push(say.nameless_deals(game.nameless));
     }
@@ -121,43 +134,6 @@ fn escaped(text: String, drawn: Drawn) -> String {
     all
 }
 
-fn drawing(table: &Table, drawn: Drawn) -> String {
-    let shown = |n: &usize| {
-        let column = table.columns.get(*n);
-        column.is_some_and(|column| column.head.is_some())
-    };
-    let columns: Vec<usize> = (0..table.columns.len()).filter(shown).collect();
-    let mut drawing = comfy_table::Table::new();
-    drawing.load_preset(match drawn {
-        Drawn::Text => presets::NOTHING,
-        Drawn::Markdown => presets::ASCII_MARKDOWN,
-    });
-    let heads = columns
-        .iter()
-        .filter_map(|&n| table.columns.get(n)?.head.clone());
-    drawing.set_header(heads.collect::<Vec<_>>());
-    for row in &table.rows {
-        let cells = columns
-            .iter()
-            .filter_map(|&n| Some(escaped(row.get(n)?.text(), drawn)));
-        drawing.add_row(cells.collect::<Vec<_>>());
-    }
-    for (at, &n) in columns.iter().enumerate() {
-        let mut cells = table.rows.iter().filter_map(|row| row.get(n));
-        if cells.any(cell::Cell::is_number)
-            && let Some(column) = drawing.column_mut(at)
-        {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    if drawn == Drawn::Text
-        && let Some(first) = drawing.column_mut(0)
-    {
-        first.set_padding((0, 1));
-    }
-    trimmed(&drawing.to_string())
-}
-
 /// What is counted of a variant.
 fn counted(game: &Game) -> Map<String, Value> {
     let mut data = Map::new();
@@ -171,51 +147,59 @@ fn counted(game: &Game) -> Map<String, Value> {
     data
 }
 
-fn row_json(table: &Table, row: &[cell::Cell]) -> Map<String, Value> {
+fn row_json(table: &Table<'_>, row: &[cell::Cell]) -> Map<String, Value> {
     let cells = table.columns.iter().zip(row);
     let cells = cells.filter_map(|(column, cell)| Some((column.id.clone()?, cell.json())));
     cells.collect()
 }
 
-/// A season as one JSON object.
-pub fn json(season: &Season) -> Value {
-    let games = season.games.iter().map(|(variant, game)| {
+/// A season as one JSON object, which is given to `write` piece by piece.
+pub fn json(season: &Season, write: &mut dyn FnMut(&str)) {
+    write("{\"games\":[");
+    let mut comma = "";
+    for (variant, game) in &season.games {
         let mut data = Map::new();
         data.insert("variant".to_owned(), json!(variant));
         data.append(&mut counted(game));
+        let data = Value::Object(data).to_string();
+        // Its tables stand in the same object.
+        write(comma);
+        write(data.strip_suffix('}').unwrap_or(&data));
         for table in tables::tables(game, Phrases(None)) {
-            let rows = table.rows.iter();
-            let rows = rows.map(|row| Value::Object(row_json(&table, row)));
-            data.insert(table.id.to_owned(), rows.collect());
+            write(&format!(",{}:[", json!(table.id)));
+            let mut comma = "";
+            table.rows.each(&mut |row| {
+                write(comma);
+                write(&Value::Object(row_json(&table, row)).to_string());
+                comma = ",";
+            });
+            write("]");
         }
-        Value::Object(data)
-    });
-    let games: Vec<Value> = games.collect();
-    json!({ "games": games, "alike": season.alike() })
+        write("}");
+        comma = ",";
+    }
+    write(&format!("],\"alike\":{}}}", json!(season.alike())));
 }
 
 /// A season as JSON objects, one for each row of each table.
-pub fn json_lines(season: &Season) -> Vec<Value> {
-    let mut lines = Vec::new();
+pub fn json_lines(season: &Season, take: &mut dyn FnMut(&Value)) {
     for (variant, game) in &season.games {
         let mut line = |table: &str, mut row: Map<String, Value>| {
             let mut data = Map::new();
             data.insert("variant".to_owned(), json!(variant));
             data.insert("table".to_owned(), json!(table));
             data.append(&mut row);
-            lines.push(Value::Object(data));
+            take(&Value::Object(data));
         };
         line("counted", counted(game));
         for table in tables::tables(game, Phrases(None)) {
-            for row in &table.rows {
-                line(table.id, row_json(&table, row));
-            }
+            let rows = &table.rows;
+            rows.each(&mut |row| line(table.id, row_json(&table, row)));
         }
     }
     for names in season.alike() {
-        lines.push(json!({ "variant": null, "table": "alike", "names": names }));
+        take(&json!({ "variant": null, "table": "alike", "names": names }));
     }
-    lines
 }
 
 /// The head of the CSV.
@@ -223,12 +207,12 @@ pub const CSV_HEAD: [&str; 6] = ["variant", "table", "row", "column", "value", "
 
 /// The rows of the CSV: one for each cell of each table. `row` counts the rows of a table from 1; `value` is what stands in
 /// the cell, and `number` the same where it is a number, a fraction to four decimals.
-pub fn csv_rows(season: &Season) -> Vec<[String; 6]> {
-    let mut rows = Vec::new();
+pub fn csv_rows(season: &Season, take: &mut dyn FnMut(&[String; 6])) {
     for (variant, game) in &season.games {
         for table in tables::tables(game, Phrases(None)) {
-            for (n, cells) in (1..).zip(&table.rows) {
-                let n: usize = n;
+            let mut n = 0_usize;
+            table.rows.each(&mut |cells| {
+                n += 1;
                 for (column, cell) in table.columns.iter().zip(cells) {
                     let Some(id) = &column.id else { continue };
                     let value = cell.plain();
@@ -236,7 +220,7 @@ pub fn csv_rows(season: &Season) -> Vec<[String; 6]> {
                         Value::Number(number) => number.to_string(),
                         _ => cell.decimals(),
                     };
-                    rows.push([
+                    take(&[
                         variant.clone(),
                         table.id.to_owned(),
                         n.to_string(),
@@ -245,8 +229,7 @@ pub fn csv_rows(season: &Season) -> Vec<[String; 6]> {
                         number,
                     ]);
                 }
-            }
+            });
         }
     }
-    rows
 }

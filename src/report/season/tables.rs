@@ -1,12 +1,14 @@
 //! The tables of the deals of one variant.
 
-use super::cell::{Cell, Column, Table};
+use std::sync::Arc;
+
+use super::cell::{Cell, Column, Rows, Table};
 use crate::basics::{Seat, Units};
 use crate::corpus::season::{Evening, EveningKey, Game, Kontra, Told};
 use crate::report::phrases::Phrases;
 
 /// All tables that have a row.
-pub(super) fn tables(game: &Game, say: Phrases) -> Vec<Table> {
+pub(super) fn tables(game: &Game, say: Phrases) -> Vec<Table<'_>> {
     let all = [
         standing(game, say),
         roles(game, say),
@@ -24,14 +26,14 @@ pub(super) fn tables(game: &Game, say: Phrases) -> Vec<Table> {
 }
 
 /// The players by what they have, the most first.
-fn by_total(game: &Game) -> Vec<(&String, &crate::corpus::season::Player)> {
+fn by_total(game: &Game) -> Vec<(&Arc<str>, &crate::corpus::season::Player)> {
     let mut players: Vec<_> = game.players.iter().collect();
     let total = |player: &crate::corpus::season::Player| player.totals.first().copied();
     players.sort_by(|one, other| total(other.1).cmp(&total(one.1)).then(one.0.cmp(other.0)));
     players
 }
 
-fn standing(game: &Game, say: Phrases) -> Table {
+fn standing(game: &Game, say: Phrases) -> Table<'_> {
     let mut columns = vec![
         Column::new("place", say.places()),
         Column::new("player", say.player_column()),
@@ -72,8 +74,8 @@ fn standing(game: &Game, say: Phrases) -> Table {
         let better = totals.iter().filter(|&&other| other > Some(&total)).count();
         let mut row = vec![
             Cell::Count(better as u64 + 1),
-            Cell::Text((*name).clone()),
-            Cell::Count(player.evenings.len() as u64),
+            Cell::Text(name.to_string()),
+            Cell::Count(player.evenings),
             Cell::Count(player.deals),
         ];
         let ledgers = game.ledgers.len().max(1);
@@ -86,7 +88,7 @@ fn standing(game: &Game, say: Phrases) -> Table {
         }
         row.extend([
             Cell::Mean(total, player.deals),
-            Cell::Mean(total, player.evenings.len() as u64),
+            Cell::Mean(total, player.evenings),
             player.best.map_or(Cell::Nothing, Cell::Units),
             player.worst.map_or(Cell::Nothing, Cell::Units),
             Cell::Count(player.in_a_row(true)),
@@ -124,7 +126,7 @@ fn told(told: &Told) -> [Cell; 3] {
     ]
 }
 
-fn roles(game: &Game, say: Phrases) -> Table {
+fn roles(game: &Game, say: Phrases) -> Table<'_> {
     let each = game.players.values().any(|player| player.alone.deals > 0);
     let mut columns = vec![Column::new("player", say.player_column())];
     columns.extend(told_columns(
@@ -158,7 +160,7 @@ fn roles(game: &Game, say: Phrases) -> Table {
         Column::new("kontras-right", say.right_column()),
     ]);
     let rows = by_total(game).into_iter().map(|(name, player)| {
-        let mut row = vec![Cell::Text(name.clone())];
+        let mut row = vec![Cell::Text(name.to_string())];
         row.extend(told(&player.declared));
         row.extend(told(&player.partnered));
         row.extend(told(&player.opposed));
@@ -182,7 +184,7 @@ fn roles(game: &Game, say: Phrases) -> Table {
     }
 }
 
-fn pairs(game: &Game, say: Phrases) -> Table {
+fn pairs(game: &Game, say: Phrases) -> Table<'_> {
     let mut pairs: Vec<_> = game.pairs.iter().collect();
     pairs.sort_by(|(one, first), (other, second)| {
         let deals = second.told.deals.cmp(&first.told.deals);
@@ -215,7 +217,7 @@ fn pairs(game: &Game, say: Phrases) -> Table {
     }
 }
 
-fn contracts(game: &Game, say: Phrases) -> Table {
+fn contracts(game: &Game, say: Phrases) -> Table<'_> {
     let mut contracts: Vec<_> = game.contracts.values().collect();
     contracts.sort_by(|one, other| one.item.cmp(&other.item));
     let rows = contracts.into_iter().map(|contract| {
@@ -252,7 +254,7 @@ fn contracts(game: &Game, say: Phrases) -> Table {
     }
 }
 
-fn figures(game: &Game, say: Phrases) -> Table {
+fn figures(game: &Game, say: Phrases) -> Table<'_> {
     let mut figures: Vec<_> = game.figures.values().collect();
     figures.sort_by(|one, other| one.item.cmp(&other.item));
     let rows = figures.into_iter().map(|figure| {
@@ -294,7 +296,7 @@ fn figures(game: &Game, say: Phrases) -> Table {
     }
 }
 
-fn kontras(game: &Game, say: Phrases) -> Table {
+fn kontras(game: &Game, say: Phrases) -> Table<'_> {
     let mut steps: Vec<&Kontra> = game.kontras.values().collect();
     steps.sort_by(|one, other| one.item.cmp(&other.item));
     let rows = steps.into_iter().filter_map(|step| {
@@ -321,7 +323,7 @@ fn kontras(game: &Game, say: Phrases) -> Table {
     }
 }
 
-fn seats(game: &Game, say: Phrases) -> Table {
+fn seats(game: &Game, say: Phrases) -> Table<'_> {
     let seats = Seat::all(game.seats.len());
     let rows = seats.zip(&game.seats).map(|(seat, seating)| {
         let name = match seat.index() + 1 {
@@ -365,15 +367,16 @@ fn occasion((date, event, file): &EveningKey) -> [Cell; 2] {
     ]
 }
 
-fn evenings(game: &Game, say: Phrases) -> Table {
-    let rows = game.evenings.iter().map(|(key, evening)| {
+fn evenings(game: &Game, say: Phrases) -> Table<'_> {
+    let each = || game.evenings.iter();
+    let rows = Rows::made(each, |(key, evening)| {
         let mut row = Vec::from(occasion(key));
         row.extend([
             Cell::Count(evening.tables.len().max(1) as u64),
             Cell::Count(evening.deals),
         ]);
         row.extend(ends(evening));
-        row
+        [row]
     });
     Table {
         id: "evenings",
@@ -386,32 +389,31 @@ fn evenings(game: &Game, say: Phrases) -> Table {
             Column::for_people(say.best_player_column()),
             Column::for_people(say.worst_player_column()),
         ],
-        rows: rows.collect(),
+        rows,
     }
 }
 
 /// Who got most on an evening, and who least; of several as many all of them.
 fn ends(evening: &Evening) -> [Cell; 2] {
-    let with = |wanted: Option<&Units>| {
+    let with = |wanted: Option<Units>| {
         let Some(wanted) = wanted else {
             return Cell::Nothing;
         };
-        let players = evening.players.iter().filter(|(_, units)| *units == wanted);
-        let names: Vec<&str> = players.map(|(name, _)| name.as_str()).collect();
+        let players = evening.players.iter().filter(|(_, got)| *got == wanted);
+        let names: Vec<&str> = players.map(|(name, _)| &**name).collect();
         Cell::Text(format!("{} {wanted}", names.join(", ")))
     };
-    [
-        with(evening.players.values().max()),
-        with(evening.players.values().min()),
-    ]
+    let got = || evening.players.iter().map(|(_, units)| *units);
+    [with(got().max()), with(got().min())]
 }
 
 /// What each player got on each evening.
-fn results(game: &Game, say: Phrases) -> Table {
-    let rows = game.evenings.iter().flat_map(|(key, evening)| {
+fn results(game: &Game, say: Phrases) -> Table<'_> {
+    let each = || game.evenings.iter();
+    let rows = Rows::made(each, |(key, evening)| {
         evening.players.iter().map(move |(name, units)| {
             let mut row = Vec::from(occasion(key));
-            row.extend([Cell::Text(name.clone()), Cell::Units(*units)]);
+            row.extend([Cell::Text(name.to_string()), Cell::Units(*units)]);
             row
         })
     });
@@ -424,21 +426,22 @@ fn results(game: &Game, say: Phrases) -> Table {
             Column::new("player", say.player_column()),
             Column::new("total", say.total_column()),
         ],
-        rows: rows.collect(),
+        rows,
     }
 }
 
 /// The deals that are not counted: where each stands, how it ended, and what is wrong.
-fn not_counted(game: &Game, say: Phrases) -> Table {
-    let rows = game.not_counted.iter().map(|deal| {
-        vec![
+fn not_counted(game: &Game, say: Phrases) -> Table<'_> {
+    let each = || game.not_counted.iter();
+    let rows = Rows::made(each, move |deal| {
+        [vec![
             Cell::Text(deal.file.clone()),
             Cell::Count(deal.number as u64),
             Cell::Text(deal.status.word().to_owned()),
             Cell::Text(say.status(deal.status)),
             deal.fault
                 .map_or(Cell::Nothing, |code| Cell::Text(code.to_owned())),
-        ]
+        ]]
     });
     Table {
         id: "not-counted",
@@ -450,6 +453,6 @@ fn not_counted(game: &Game, say: Phrases) -> Table {
             Column::for_people(say.ended_column()),
             Column::new("code", say.finding_column()),
         ],
-        rows: rows.collect(),
+        rows,
     }
 }
