@@ -166,6 +166,14 @@ fn comes_to(deal: &Deal<'_>, act: Option<Act>, seat: Seat) -> Option<i64> {
     secured(&best_choice(&next, chooses)?.1, seat)
 }
 
+/// What a decision cost whoever made it, at least and at most.
+fn told(weighed: Option<&Weighed>) -> (i64, Option<i64>) {
+    weighed.map_or((0, Some(0)), |one| {
+        let gone = |cost: Units| if one.gains.is_some() { 0 } else { cost.0 };
+        (gone(one.least), one.most.map(gone))
+    })
+}
+
 fn is_early(deal: &Deal<'_>) -> bool {
     matches!(deal.phase, Phase::Bidding(_) | Phase::Raising)
 }
@@ -255,10 +263,7 @@ fn every_kind_of_decision_costs_what_something_else_would_have_paid() {
                         let loss = sure.map_or(0, |sure| sure - then);
                         let all_known = floor || acts.iter().all(|&other| like(other));
                         let most = all_known.then_some(best - then);
-                        let told = found.costs.first().map_or((0, Some(0)), |one| {
-                            let gone = |cost: Units| if one.gains.is_some() { 0 } else { cost.0 };
-                            (gone(one.least), one.most.map(gone))
-                        });
+                        let told = told(found.costs.first());
                         assert_eq!(told, (loss, most), "{what} {acts:?} {worth:?}");
                         assert_eq!(found.spent.is_none(), most == Some(loss), "{what}");
                         let kind = format!("{} {}", rules.id, kind(act));

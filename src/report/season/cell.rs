@@ -15,15 +15,18 @@ pub(super) struct Table<'a> {
     pub(super) rows: Rows<'a>,
 }
 
+/// What takes rows, one by one.
+type Taker<'t> = dyn FnMut(&[Cell]) + 't;
+
 /// The rows of a table. Those of which there may be as many as deals are made as often as they are looked at, so that they are
 /// never all there at once.
 pub(super) enum Rows<'a> {
     Few(Vec<Vec<Cell>>),
-    Many(Box<dyn Fn(&mut dyn FnMut(&[Cell])) + 'a>),
+    Many(Box<dyn Fn(&mut Taker<'_>) + 'a>),
 }
 
 impl Rows<'_> {
-    pub(super) fn each(&self, take: &mut dyn FnMut(&[Cell])) {
+    pub(super) fn each(&self, take: &mut Taker<'_>) {
         match self {
             Self::Few(rows) => rows.iter().for_each(|row| take(row)),
             Self::Many(each) => each(take),
