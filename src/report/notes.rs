@@ -267,7 +267,7 @@ fn decided(record: &Record, speech: Speech<'_>, notes: &mut Vec<Note>) {
                 .figure(*figure)
                 .is_some_and(|one| one.silent.is_some());
             // Without a word it is told when a card decides it; nothing was open before the first look.
-            let open = before.as_ref().map(|before| before[n]) == Some(Truth::Open);
+            let open = before.as_ref().and_then(|before| before.get(n)) == Some(&Truth::Open);
             let told_of = told.contains(&(*figure, *party));
             let word = match made {
                 Truth::True if !told_of && (announced || paid && open) => say.made(),

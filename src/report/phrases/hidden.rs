@@ -93,10 +93,10 @@ phrases! {
         de: "zu jeder Wahl steht, was die eigene Seite schreibt, weniger was die andere schreibt, jede im Mittel ihrer Plätze",
     }
     estimated(deals) {
-        en: "estimated in {deals} of them, because perfect play takes too long there: the first cards are played by chance, every second one as a search would try it first, and only the last are played as well as they can be; how far off that is no error tells",
-        hu: "ebből becsült: {deals}, mert ott a legjobb játék keresése túl hosszú: az első lapokat a véletlen játssza, minden másodikat úgy, ahogy a keresés elsőként próbálná, és csak az utolsókat játsszák a lehető legjobban; hogy ez mennyire téved, azt a hiba nem mutatja",
-        sl: "od tega ocenjene: {deals}, ker je tam iskanje najboljše igre predolgo: prve karte igra naključje, vsako drugo tako, kot bi jo iskanje poskusilo najprej, in samo zadnje se igrajo, kolikor se da dobro; koliko se to moti, napaka ne pove",
-        de: "davon geschätzt: {deals}, weil die Suche nach bestem Spiel dort zu lang ist: die ersten Karten spielt der Zufall, jede zweite so, wie eine Suche sie zuerst versuchte, und nur die letzten werden so gut gespielt, wie es geht; wie weit das danebenliegt, sagt kein Fehler",
+        en: "estimated in {deals} of them, because perfect play takes too long there: the first cards are played by chance, about every second one as a search would try it first, and only the last are played as well as they can be; how far off that is no error tells",
+        hu: "ebből becsült: {deals}, mert ott a legjobb játék keresése túl hosszú: az első lapokat a véletlen játssza, körülbelül minden másodikat úgy, ahogy a keresés elsőként próbálná, és csak az utolsókat játsszák a lehető legjobban; hogy ez mennyire téved, azt a hiba nem mutatja",
+        sl: "od tega ocenjene: {deals}, ker je tam iskanje najboljše igre predolgo: prve karte igra naključje, približno vsako drugo tako, kot bi jo iskanje poskusilo najprej, in samo zadnje se igrajo, kolikor se da dobro; koliko se to moti, napaka ne pove",
+        de: "davon geschätzt: {deals}, weil die Suche nach bestem Spiel dort zu lang ist: die ersten Karten spielt der Zufall, etwa jede zweite so, wie eine Suche sie zuerst versuchte, und nur die letzten werden so gut gespielt, wie es geht; wie weit das danebenliegt, sagt kein Fehler",
     }
     left_to_play(acts, seat) {
         en: "after {acts} {seat} has to play something if all pass: taken to be the lowest that {seat} may play, so it may be worth less to the others",
