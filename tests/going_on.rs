@@ -61,10 +61,11 @@ fn decisions_weighed_together_cost_what_each_costs_alone() {
     each(|decisions, what| {
         let whole = weigh(decisions, &WHOLE, &Crew::ALONE);
         let mut each = Vec::new();
-        for decision in decisions {
-            let one = weigh(std::slice::from_ref(decision), &WHOLE, &Crew::ALONE);
-            each.extend(costs(&one));
-            alone += one.nodes;
+        for (n, decision) in decisions.iter().enumerate() {
+            // What is said later belongs to what was said.
+            let one = weigh(&decisions[n..], &WHOLE, &Crew::ALONE);
+            each.extend(costs(&one).into_iter().filter(|cost| cost.0 == decision.at));
+            alone += weigh(std::slice::from_ref(decision), &WHOLE, &Crew::ALONE).nodes;
         }
         together += whole.nodes;
         assert_eq!(each, costs(&whole), "{what}");

@@ -417,7 +417,7 @@ fn what_cannot_be_so_is_told_and_not_used() {
             "S024",
             "there is no card `15.2`",
         ),
-        ("turns 0/0-", "turns 60/0-", "S024", "there is no figure 60"),
+        ("turns 2/0+", "turns 60/0+", "S024", "there is no figure 60"),
         (
             "turns 2/0+",
             "turns 2/E+",
