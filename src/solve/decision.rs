@@ -3,7 +3,7 @@
 //!
 //! What comes after a decision is not what was done then, but what is likeliest, and nothing more is said or bid: so each
 //! decision is judged by itself, as [`choose`](super::before::choose) and [`par`](super::par::par) value it. A turn of words is
-//! one choice, of which [`turns`](super::turns) tells the parts.
+//! one choice, of which `turns` tells the parts.
 
 use super::before::open_hands;
 use super::bids::{is_early, leading};
