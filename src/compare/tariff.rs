@@ -212,16 +212,14 @@ fn in_contract(
     );
     facts.contract = contract;
     facts.declarer = Some(Seat::FOREHAND);
-    let view = View {
-        facts: &facts,
-        constants: &rules.constants,
-        verdicts: None,
-        trick: &[],
-        scope: Scope {
+    let view = View::of(
+        &facts,
+        &rules.constants,
+        Scope {
             side: Some(Party::DECLARERS),
             it,
             ..Scope::NOWHERE
         },
-    };
+    );
     value.range(&view).exact()
 }

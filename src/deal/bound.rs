@@ -78,13 +78,7 @@ impl Deal<'_> {
     }
 
     fn bare_view(&self, scope: Scope) -> View<'_> {
-        View {
-            facts: &self.facts,
-            constants: &self.rules.constants,
-            verdicts: None,
-            trick: &[],
-            scope,
-        }
+        View::of(&self.facts, &self.rules.constants, scope)
     }
 
     /// Narrows the playable cards by those that announced figures bind.

@@ -69,17 +69,15 @@ impl Deal<'_> {
 
     /// The deal as the declarers' side asks of it.
     fn declarers_view(&self) -> View<'_> {
-        View {
-            facts: &self.facts,
-            constants: &self.rules.constants,
-            verdicts: None,
-            trick: &[],
-            scope: Scope {
+        View::of(
+            &self.facts,
+            &self.rules.constants,
+            Scope {
                 seat: self.facts.declarer,
                 side: Some(Party::DECLARERS),
                 ..Scope::NOWHERE
             },
-        }
+        )
     }
 
     /// Works out the card points that a rule adds to the declarers', where one does.
@@ -107,13 +105,7 @@ impl Deal<'_> {
     /// The known cards of the group that goes to the other side than the rest of the talon; nothing while it is open
     /// which that is.
     fn group_apart(&self, except: &TalonExcept) -> Option<CardSet> {
-        let view = View {
-            facts: &self.facts,
-            constants: &self.rules.constants,
-            verdicts: None,
-            trick: &[],
-            scope: Scope::NOWHERE,
-        };
+        let view = View::of(&self.facts, &self.rules.constants, Scope::NOWHERE);
         let wanted = except.with.holding(&view).known;
         let mut cards = self.talon.iter();
         let groups = except.sizes.iter();

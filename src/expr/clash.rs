@@ -172,18 +172,18 @@ fn views(world: World<'_>, person: bool) -> Vec<View<'_>> {
     } else {
         &[Party::DECLARERS]
     };
-    let view = |&side: &Party| View {
-        facts: world.facts,
-        constants: world.constants,
-        verdicts: None,
-        trick: &[],
-        scope: Scope {
-            seat: Seat::new(side.index()),
-            side: Some(side),
-            person,
-            act: world.act.unwrap_or(Act::None),
-            ..Scope::NOWHERE
-        },
+    let view = |&side: &Party| {
+        View::of(
+            world.facts,
+            world.constants,
+            Scope {
+                seat: Seat::new(side.index()),
+                side: Some(side),
+                person,
+                act: world.act.unwrap_or(Act::None),
+                ..Scope::NOWHERE
+            },
+        )
     };
     scopes.iter().map(view).collect()
 }

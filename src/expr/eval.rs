@@ -156,6 +156,19 @@ pub struct View<'a> {
     pub scope: Scope,
 }
 
+impl<'a> View<'a> {
+    /// What is known of a deal of which it is not said which figures were made, with no trick that is asked about.
+    pub fn of(facts: &'a Facts, constants: &'a Constants, scope: Scope) -> Self {
+        Self {
+            facts,
+            constants,
+            verdicts: None,
+            trick: &[],
+            scope,
+        }
+    }
+}
+
 /// An evaluator of one word, and what it takes.
 #[derive(Clone, Debug)]
 pub struct Call<F> {

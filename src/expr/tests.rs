@@ -138,13 +138,8 @@ fn number(text: &str) -> i64 {
     use super::eval::{Scope, View};
     let value = compile_value(text, &symbols(), Needs::NOTHING).expect(text);
     let facts = crate::facts::Facts::new(4, 3, 3, crate::basics::CardPoints(0));
-    let view = View {
-        facts: &facts,
-        constants: &constants(),
-        verdicts: None,
-        trick: &[],
-        scope: Scope::NOWHERE,
-    };
+    let constants = constants();
+    let view = View::of(&facts, &constants, Scope::NOWHERE);
     value.range(&view).exact().expect(text)
 }
 

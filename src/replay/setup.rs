@@ -248,13 +248,7 @@ fn played_by(record: &Record, rules: &Rules) -> BySeat<CardSet> {
     let mut facts = Facts::new(rules.seats, mode.tricks(), 0, rules.pack.total);
     facts.contract = contract;
     facts.declarer = declarer;
-    let view = View {
-        facts: &facts,
-        constants: &rules.constants,
-        verdicts: None,
-        trick: &[],
-        scope: Scope::NOWHERE,
-    };
+    let view = View::of(&facts, &rules.constants, Scope::NOWHERE);
     let mut turn = match mode.play.first {
         // What was said is not looked at here.
         _ if mode.play.first_instead.is_some() => None,

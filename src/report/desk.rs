@@ -465,18 +465,16 @@ pub fn figures(deal: &Deal<'_>, merged: &Merged, speech: Speech<'_>) -> (String,
 /// How much there is so far of the number that a figure asks for, if it asks for one.
 fn so_far(deal: &Deal<'_>, figure: FigureId, party: Party) -> Option<Range> {
     let rule = deal.mode.figure(figure)?;
-    let view = View {
-        facts: &deal.facts,
-        constants: &deal.rules.constants,
-        verdicts: None,
-        trick: &[],
-        scope: Scope {
+    let view = View::of(
+        &deal.facts,
+        &deal.rules.constants,
+        Scope {
             side: Some(party),
             it: rule.it,
             figure: Some(figure),
             ..Scope::NOWHERE
         },
-    };
+    );
     let comparisons = rule.made.comparisons();
     let mut open = comparisons
         .iter()

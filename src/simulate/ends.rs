@@ -406,13 +406,7 @@ impl Over<'_> {
                 self.put(worth, piles);
                 put = true;
             }
-            let view = View {
-                facts: &self.facts,
-                constants: &self.rules.constants,
-                verdicts: None,
-                trick: &[],
-                scope: Scope::NOWHERE,
-            };
+            let view = View::of(&self.facts, &self.rules.constants, Scope::NOWHERE);
             points.state(class, &view)
         })
     }
@@ -544,16 +538,14 @@ pub(super) fn apart<'r>(deal: &Deal<'r>) -> Option<(&'r [u8], CardSet)> {
 }
 
 fn view<'a>(deal: &'a Deal<'_>, seat: Option<Seat>) -> View<'a> {
-    View {
-        facts: &deal.facts,
-        constants: &deal.rules.constants,
-        verdicts: None,
-        trick: &[],
-        scope: Scope {
+    View::of(
+        &deal.facts,
+        &deal.rules.constants,
+        Scope {
             seat,
             side: Some(Party::DECLARERS),
             act: RuleAct::None,
             ..Scope::NOWHERE
         },
-    }
+    )
 }

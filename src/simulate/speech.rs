@@ -93,14 +93,12 @@ impl Speech {
 }
 
 fn view<'a>(deal: &'a Deal<'_>, seat: Seat) -> View<'a> {
-    View {
-        facts: &deal.facts,
-        constants: &deal.rules.constants,
-        verdicts: None,
-        trick: &[],
-        scope: Scope {
+    View::of(
+        &deal.facts,
+        &deal.rules.constants,
+        Scope {
             side: deal.facts.sides.party(seat),
             ..Scope::seat(seat)
         },
-    }
+    )
 }

@@ -25,17 +25,15 @@ impl Stops {
         };
         let mut looks = Looks::default();
         for seat in Seat::all(deal.facts.seats) {
-            let view = View {
-                facts: &deal.facts,
-                constants: &deal.rules.constants,
-                verdicts: None,
-                trick: &[],
-                scope: Scope {
+            let view = View::of(
+                &deal.facts,
+                &deal.rules.constants,
+                Scope {
                     seat: Some(seat),
                     side: deal.facts.sides.party(seat),
                     ..Scope::NOWHERE
                 },
-            };
+            );
             when.looks(&view, &mut looks);
         }
         let tricks = Looks {

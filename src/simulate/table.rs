@@ -405,18 +405,16 @@ fn says(rule: &CardRule, words: &[&str]) -> bool {
 }
 
 fn view<'a>(deal: &'a Deal<'_>, seat: Seat) -> View<'a> {
-    View {
-        facts: &deal.facts,
-        constants: &deal.rules.constants,
-        verdicts: None,
-        trick: &[],
-        scope: Scope {
+    View::of(
+        &deal.facts,
+        &deal.rules.constants,
+        Scope {
             seat: Some(seat),
             side: deal.facts.sides.party(seat),
             act: RuleAct::None,
             ..Scope::NOWHERE
         },
-    }
+    )
 }
 
 /// Rules on cards as questions about what lies where.

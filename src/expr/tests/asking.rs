@@ -466,15 +466,15 @@ fn numbers_between_bounds_are_divided_and_ranked() {
         facts.counted[party] = Range::new(low, high);
         facts.cards[party] = Range::new(low, low + 1);
     }
-    let view = |party| View {
-        facts: &facts,
-        constants: &constants,
-        verdicts: None,
-        trick: &[],
-        scope: Scope {
-            side: Some(party),
-            ..Scope::NOWHERE
-        },
+    let view = |party| {
+        View::of(
+            &facts,
+            &constants,
+            Scope {
+                side: Some(party),
+                ..Scope::NOWHERE
+            },
+        )
     };
     let first = Party::DECLARERS;
     let number = |text: &str| {

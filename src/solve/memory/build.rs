@@ -307,17 +307,15 @@ pub(super) fn figure_atoms<'r>(
 
 /// A deal as a seat asks of it.
 pub(super) fn seat_view<'a>(deal: &'a Deal<'_>, seat: Option<Seat>) -> View<'a> {
-    View {
-        facts: &deal.facts,
-        constants: &deal.rules.constants,
-        verdicts: None,
-        trick: &[],
-        scope: Scope {
+    View::of(
+        &deal.facts,
+        &deal.rules.constants,
+        Scope {
             seat,
             side: seat.and_then(|seat| deal.facts.sides.party(seat)),
             ..Scope::NOWHERE
         },
-    }
+    )
 }
 
 /// Every condition of the score that is no figure's.
