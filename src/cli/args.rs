@@ -190,7 +190,7 @@ pub(crate) enum Command {
         /// What all play for: `pay` (what is paid), `points` (card points), `win` (the game), `"figure NAME"`.
         #[arg(long, default_value = "pay", value_name = "WHAT")]
         objective: String,
-        /// How many cards may be tried before the search tells how far it got: without it 100000000, which take some seconds.
+        /// How many cards may be tried before the search tells how far it got: without it 200000000, which take some seconds.
         /// For what a seat can know, twice as many in all deals together, with `--luck` a quarter of it for each card;
         /// there it is 20000000 without it.
         #[arg(long, value_name = "N")]
@@ -227,8 +227,8 @@ pub(crate) enum Command {
         /// Records; `-` is standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// How many cards may be tried for each deal: without it 100000000, which take some seconds; 0 leaves out what cards
-        /// cost. With `--hidden`, five times as many for each card; there it is 1000000 without it.
+        /// How many cards may be tried for the play of each deal, and as many for what comes before it: without it 200000000,
+        /// which take some seconds, where the rules pay for much half a minute; 0 leaves out what cards cost. With `--hidden`, five times as many for each card; there it is 1000000 without it.
         #[arg(long, value_name = "N")]
         budget: Option<u64>,
         /// How many searches go on at once; without it, as many as the machine has cores. The answer is the same with any

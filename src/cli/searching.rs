@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 pub(crate) const MEMORY: usize = 256 << 20;
 
 /// How many cards may be tried for one answer with all cards open, or one deal: what a person waits for.
-pub(crate) const BUDGET: u64 = 100_000_000;
+pub(crate) const BUDGET: u64 = 200_000_000;
 
 /// The same where it is spread over many deals.
 pub(crate) const GUESS: u64 = 20_000_000;

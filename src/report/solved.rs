@@ -40,10 +40,6 @@ pub struct Found {
     pub kept: String,
 }
 
-/// Of what may be tried, the play may have all but this part: the rest is for what comes before it, with what the play does
-/// not need.
-const BEFORE: u64 = 4;
-
 /// What a record's play and the decisions before it have cost: as it is kept in the record, if that is of these rules and this
 /// play and took no less than is allowed now, or else by a search; none where nothing can be asked. `carried` is what the
 /// deals before left.
@@ -140,86 +136,81 @@ enum Piece<'p, 'r> {
     Before(&'p mut Weigher<'r>),
 }
 
-/// What comes of it.
-enum Part {
-    Play(Option<Course>),
-    Before,
-}
-
-/// Searches a play, and what came before it, side by side, each with its part of what may be tried; what the play does not
-/// need is for decisions that are still open.
+/// Searches a play, and what came before it, side by side; each may try as much as is allowed.
 fn searched(
     play: Option<(Deal<'_>, Vec<Card>)>,
     decisions: &[Decision<'_>],
     limits: &Limits<'_>,
     crew: &Crew<'_>,
 ) -> (Option<Course>, Option<Weighing>) {
-    let before = match (&play, decisions) {
-        (_, []) => 0,
-        (None, _) => limits.nodes,
-        (Some(_), _) => limits.nodes / BEFORE,
-    };
-    let within = |nodes| Limits { nodes, ..*limits };
-    let parts = Parts::new(crew);
-    let (tell_play, tell_before) = (parts.teller(0), parts.teller(1));
-    let play = play.map(|(deal, line)| Piece::Play(Box::new(deal), line));
     let mut weigher = Weigher::new(decisions);
-    let both = !decisions.is_empty();
-    let pieces = play.into_iter();
-    let pieces = pieces.chain(both.then_some(Piece::Before(&mut weigher)));
-    let pieces: Vec<Piece<'_, '_>> = pieces.collect();
+    let play = play.map(|(deal, line)| Piece::Play(Box::new(deal), line));
+    let before = (weigher.parts() > 0).then_some(Piece::Before(&mut weigher));
+    let pieces: Vec<Piece<'_, '_>> = play.into_iter().chain(before).collect();
     let beside = pieces.len().saturating_sub(1);
+    let limits = Limits {
+        bytes: limits.bytes / pieces.len().max(1),
+        ..*limits
+    };
+    let all: usize = pieces.iter().map(Piece::parts).sum();
+    let parts = Parts::new(crew, all);
+    let (tell_play, tell_before) = (parts.teller(0), parts.teller(1));
     let found = crew.each(pieces, |piece| match piece {
         Piece::Play(deal, line) => {
             let own = Crew {
-                threads: if both { 1 } else { crew.threads },
+                threads: if beside > 0 { 1 } else { crew.threads },
                 told: Some(&tell_play),
             };
-            Part::Play(course(&deal, &line, &within(limits.nodes - before), &own).ok())
+            course(&deal, &line, &limits, &own).ok()
         }
         Piece::Before(weigher) => {
             let own = Crew {
-                threads: crew.threads.saturating_sub(beside).max(1),
                 told: Some(&tell_before),
+                ..*crew
             };
-            weigher.go_on(&within(before), &own);
-            Part::Before
+            weigher.go_on(&limits, &own);
+            None
         }
     });
-    let played = found.into_iter().find_map(|part| match part {
-        Part::Play(course) => course,
-        Part::Before => None,
-    });
-    let tried = played.as_ref().map_or(0, |course: &Course| course.nodes);
-    let left = limits.nodes.saturating_sub(tried);
-    weigher.go_on(&within(left.saturating_sub(weigher.nodes())), crew);
     let weighing = weigher.weighing((limits.stop)());
-    (played, Some(weighing).filter(|weighing| weighing.all > 0))
+    let weighing = Some(weighing).filter(|weighing| weighing.all > 0);
+    (found.into_iter().flatten().next(), weighing)
+}
+
+impl Piece<'_, '_> {
+    /// How many searches there are to be made.
+    fn parts(&self) -> usize {
+        match self {
+            Self::Play(_, line) => line.len(),
+            Self::Before(weigher) => weigher.parts(),
+        }
+    }
 }
 
 /// How far two searches have got together.
 struct Parts<'c> {
     told: Option<&'c (dyn Fn(usize, usize) + Sync)>,
-    parts: Mutex<[(usize, usize); 2]>,
+    all: usize,
+    done: Mutex<[usize; 2]>,
 }
 
 impl<'c> Parts<'c> {
-    fn new(crew: &Crew<'c>) -> Self {
+    fn new(crew: &Crew<'c>, all: usize) -> Self {
         Self {
             told: crew.told,
-            parts: Mutex::new([(0, 0); 2]),
+            all,
+            done: Mutex::new([0; 2]),
         }
     }
 
     /// Tells it whenever one of them has got further.
     fn teller(&self, which: usize) -> impl Fn(usize, usize) + Sync {
-        move |done, all| {
-            let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
-            parts[which] = (done, all);
-            let [one, other] = *parts;
-            drop(parts);
+        move |done, _| {
+            let mut parts = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+            parts[which] = parts[which].max(done);
+            let done: usize = parts.iter().sum();
             if let Some(told) = self.told {
-                told(one.0 + other.0, one.1 + other.1);
+                told(done.min(self.all), self.all);
             }
         }
     }

@@ -152,10 +152,11 @@ impl Piece for Part<'_, '_> {
         }
     }
 
-    fn shares(&self) -> u64 {
+    /// A decision of the auction is known only when all are that it leads to: so these come last.
+    fn place(&self) -> usize {
         match self {
-            Self::Family(family) => family.shares(),
-            Self::End(end) => end.shares(),
+            Self::Family(family) => family.place(),
+            Self::End(end) => end.place().saturating_add(usize::MAX / 2),
         }
     }
 
@@ -209,6 +210,12 @@ impl<'r> Weigher<'r> {
     /// How many cards have been tried.
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// How many searches there are still to be made.
+    pub fn parts(&self) -> usize {
+        let families = self.families.iter().filter(|one| one.is_open());
+        families.count() + self.ends.iter().filter(|one| one.is_open()).count()
     }
 
     /// What is known; `stopped` says that somebody stopped the search.

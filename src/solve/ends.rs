@@ -106,6 +106,10 @@ impl Piece for End<'_> {
         !self.lost && self.over.is_none() && self.contest.as_ref().is_none_or(Contest::is_open)
     }
 
+    fn place(&self) -> usize {
+        self.contest.as_ref().map_or(usize::MAX, Contest::place)
+    }
+
     fn search(&mut self, limits: &Limits<'_>) -> u64 {
         if self.over.is_some() || self.lost {
             return 0;

@@ -302,6 +302,10 @@ impl Piece for Contest<'_> {
         !self.failed && self.all.iter().any(|(_, branch)| !branch.seen)
     }
 
+    fn place(&self) -> usize {
+        self.all.iter().filter(|(_, branch)| !branch.seen).count()
+    }
+
     fn search(&mut self, limits: &Limits<'_>) -> u64 {
         self.go_on(limits)
     }

@@ -1,6 +1,6 @@
 //! Searches that share out what may be tried: those that take little are done first, and what they leave is for the others.
 
-use super::parallel::{Crew, MOST, Tally};
+use super::parallel::{Crew, Tally};
 use super::pay::Limits;
 
 /// A search that can be broken off and gone on with.
@@ -8,10 +8,8 @@ pub(super) trait Piece: Send {
     /// Whether more may be found.
     fn is_open(&self) -> bool;
 
-    /// How many answers hang on it: it gets so many shares.
-    fn shares(&self) -> u64 {
-        1
-    }
+    /// What is searched before others comes first: for what is less, fewer cards will do.
+    fn place(&self) -> usize;
 
     /// Goes on, with so many cards; says how many were tried.
     fn search(&mut self, limits: &Limits<'_>) -> u64;
@@ -20,11 +18,16 @@ pub(super) trait Piece: Send {
     fn forget(&mut self);
 }
 
-/// Of its part of what is left each gets this part at a time, so that those that take little leave more to the others.
-const PART: u64 = 4;
+/// In the first round all get together this part of what may be tried, to find those that take little.
+const FIRST: u64 = 8;
 
-/// With less than so many cards at a time it gets all.
+/// With less than so many cards in the first round it gets all.
 const LITTLE: u64 = 20_000;
+
+/// So many are then searched side by side, each with its part of all that is left: a search that is broken off has found little
+/// that is told, so it is better that some come to their end than that all come far. It is the same number however many threads
+/// there are, so that all find the same.
+const TOGETHER: usize = 4;
 
 /// Goes on with several until all are done, or nothing is left to be tried; says how many cards were tried.
 pub(super) fn in_rounds<P: Piece>(
@@ -33,42 +36,61 @@ pub(super) fn in_rounds<P: Piece>(
     crew: &Crew<'_>,
     tally: &Tally<'_>,
 ) -> u64 {
-    let (mut nodes, mut last) = (0u64, 0);
-    loop {
-        all.retain(|piece| piece.is_open());
-        let count = all.len();
-        let shares: u64 = all.iter().map(|piece| piece.shares()).sum();
-        let left = limits.nodes.saturating_sub(nodes) / shares.max(1);
-        if count == 0 || left == 0 || (limits.stop)() {
-            return nodes;
-        }
-        let part = if left / PART < LITTLE {
-            left
-        } else {
-            left / PART
+    all.retain(|piece| piece.is_open());
+    let count = all.len() as u64;
+    if count == 0 || limits.nodes == 0 {
+        return 0;
+    }
+    let go_on = |pieces: Vec<&mut P>, share: u64, keep: bool| -> u64 {
+        let within = Limits {
+            nodes: share,
+            bytes: limits.bytes / TOGETHER,
+            ..*limits
         };
-        last = part.max(2 * last).min(left);
-        // Each answer may keep a search of its own.
-        let bytes = limits.bytes / (shares.max(1) as usize).min(MOST);
-        let pieces: Vec<&mut P> = all.iter_mut().map(|piece| &mut **piece).collect();
         let found = crew.each(pieces, |piece| {
-            let within = Limits {
-                nodes: last.saturating_mul(piece.shares()),
-                bytes,
-                ..*limits
-            };
             let used = piece.search(&within);
             if !piece.is_open() {
                 tally.one();
-            } else if shares > MOST as u64 {
+            } else if !keep {
                 piece.forget();
             }
             used
         });
-        let used: u64 = found.into_iter().sum();
-        if used == 0 && all.iter().all(|piece| piece.is_open()) {
+        found.into_iter().sum()
+    };
+    let few = all.len() <= TOGETHER;
+    let mut nodes = 0;
+    if !few {
+        let share = limits.nodes / count;
+        let first = if share / FIRST < LITTLE {
+            share
+        } else {
+            share / FIRST
+        };
+        nodes += go_on(reborrow(&mut all), first.max(1), false);
+    }
+    loop {
+        all.retain(|piece| piece.is_open());
+        all.sort_by_key(|piece| piece.place());
+        let before = (nodes, all.len());
+        for at in (0..all.len()).step_by(TOGETHER) {
+            let last = all.len() - at;
+            let batch = &mut all[at..];
+            let batch = &mut batch[..last.min(TOGETHER)];
+            let share = limits.nodes.saturating_sub(nodes) / batch.len() as u64;
+            if share == 0 || (limits.stop)() {
+                return nodes;
+            }
+            let keep = before.1 <= TOGETHER;
+            nodes += go_on(reborrow(batch), share, keep);
+        }
+        all.retain(|piece| piece.is_open());
+        if all.is_empty() || (nodes, all.len()) == before {
             return nodes;
         }
-        nodes += used;
     }
+}
+
+fn reborrow<'a, P>(pieces: &'a mut [&mut P]) -> Vec<&'a mut P> {
+    pieces.iter_mut().map(|piece| &mut **piece).collect()
 }

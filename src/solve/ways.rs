@@ -70,6 +70,20 @@ impl<'r> Ways<'r> {
         !self.failed && (!self.made.seen || self.others.iter().any(|one| !one.seen))
     }
 
+    /// How many are still to be valued.
+    fn left(&self) -> usize {
+        if self.failed {
+            return 0;
+        }
+        let all = self.others.iter().chain([&self.made]);
+        all.filter(|one| !one.seen).count()
+    }
+
+    fn forget(&mut self) {
+        self.made.forget();
+        self.others.iter_mut().for_each(Branch::forget);
+    }
+
     /// First what was done is valued, and then whether anything else is better.
     fn search(&mut self, limits: &Limits<'_>) -> u64 {
         let tried = if self.made.seen {
@@ -164,8 +178,8 @@ impl Piece for Family<'_> {
         self.all.iter().any(Ways::is_open)
     }
 
-    fn shares(&self) -> u64 {
-        self.all.iter().filter(|ways| ways.is_open()).count() as u64
+    fn place(&self) -> usize {
+        self.all.iter().map(Ways::left).sum()
     }
 
     fn search(&mut self, limits: &Limits<'_>) -> u64 {
@@ -183,6 +197,7 @@ impl Piece for Family<'_> {
             }
         }
         let mut open = self.all.iter().filter(|ways| ways.is_open()).count() as u64;
+        let several = self.all.len() > 1;
         for ways in self.all.iter_mut().filter(|ways| ways.is_open()) {
             let left = limits.nodes.saturating_sub(nodes);
             let part = Limits {
@@ -191,14 +206,14 @@ impl Piece for Family<'_> {
             };
             nodes += ways.search(&part);
             open -= 1;
+            if several {
+                ways.forget();
+            }
         }
         nodes
     }
 
     fn forget(&mut self) {
-        for ways in &mut self.all {
-            ways.made.forget();
-            ways.others.iter_mut().for_each(Branch::forget);
-        }
+        self.all.iter_mut().for_each(Ways::forget);
     }
 }
