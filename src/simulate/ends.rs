@@ -21,9 +21,29 @@ const MOST_PARTS: usize = 28;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 struct Told([u64; MOST_PARTS / 4]);
 
+/// What a part says of which there are more kinds than can be told: an end with that is scored.
+const TOO_MANY: u16 = u16::MAX;
+
+/// The number of one more kind.
+fn fresh(known: usize) -> u16 {
+    u16::try_from(known).unwrap_or(TOO_MANY)
+}
+
+/// The number of a kind, which may be a new one.
+fn number_of<K: std::hash::Hash + Eq>(kinds: &mut FxHashMap<K, u16>, kind: K) -> u16 {
+    let new = fresh(kinds.len());
+    match kinds.get(&kind) {
+        Some(&known) => known,
+        None if new == TOO_MANY => TOO_MANY,
+        None => *kinds.entry(kind).or_insert(new),
+    }
+}
+
 impl Told {
-    fn set(&mut self, part: usize, says: u16) {
+    /// Notes what a part says; nothing where that cannot be told.
+    fn set(&mut self, part: usize, says: u16) -> Option<()> {
         self.0[part / 4] |= u64::from(says) << (16 * (part % 4));
+        (says != TOO_MANY).then_some(())
     }
 }
 
@@ -52,7 +72,6 @@ struct Part<'r> {
     sharing: Sharing<'r>,
     keys: FxHashMap<Key, u16>,
     says: FxHashMap<Vec<Range>, u16>,
-    count: u16,
 }
 
 /// Which ends say the same to a part.
@@ -73,7 +92,6 @@ impl Part<'_> {
             sharing: Sharing::Unknown,
             keys: FxHashMap::default(),
             says: FxHashMap::default(),
-            count: 0,
         }
     }
 }
@@ -167,6 +185,11 @@ impl Worth {
                 None => {}
             }
         }
+        // A class has room for so many card points of a party.
+        let all: usize = (worths.iter())
+            .map(|&(worth, cards)| usize::from(worth) * cards.len())
+            .sum();
+        u16::try_from(all).ok()?;
         let count = deal.rules.pack.count;
         Some(Self {
             parties: mode.parties(),
@@ -270,17 +293,17 @@ impl<'r> Ends<'r> {
         self.note(begun, end);
         let mut told = Told::default();
         for (n, part) in self.parts.iter().enumerate() {
-            told.set(n, *part.keys.get(&part.watched.key_of(end))?);
+            told.set(n, *part.keys.get(&part.watched.key_of(end))?)?;
         }
         let n = self.parts.len();
         let piles = self.worth.piles(begun, end)?;
         let over = self.over.as_mut()?;
         for (n, state) in (n..).zip(over.states(&mut self.points, &self.worth, &piles)) {
-            told.set(n, state);
+            told.set(n, state)?;
         }
         let n = n + self.points.len();
         if !self.lying.is_empty() {
-            told.set(n, *self.lays.get(&self.lies(dealt, begun))?);
+            told.set(n, *self.lays.get(&self.lies(dealt, begun))?)?;
         }
         self.outcomes.get(&told).copied()
     }
@@ -294,31 +317,36 @@ impl<'r> Ends<'r> {
         deal: &Deal<'r>,
         number: u32,
     ) {
+        if let Some(told) = self.told(dealt, begun, end, deal) {
+            self.outcomes.insert(told, number);
+        }
+    }
+
+    /// What is told of an end that may be the first of its kind.
+    fn told(&mut self, dealt: &Dealt, begun: &Begun, end: &End, deal: &Deal<'r>) -> Option<Told> {
         let mut told = Told::default();
         for (n, part) in self.parts.iter_mut().enumerate() {
             let key = part.watched.key_of(end);
             let state = match part.keys.get(&key) {
                 Some(&known) => known,
                 None => {
-                    let fresh = part.count;
                     if matches!(part.sharing, Sharing::Unknown) {
                         let atoms = self.memory.atoms(n, deal);
                         part.sharing = atoms.map_or(Sharing::Same, Sharing::By);
                     }
-                    let state = match &part.sharing {
+                    match &part.sharing {
                         // What it says is all that is asked of it.
                         Sharing::By(atoms) => {
                             let says = self.memory.says(n, atoms, deal);
-                            *part.says.entry(says).or_insert(fresh)
+                            let state = number_of(&mut part.says, says);
+                            part.keys.insert(key, state);
+                            state
                         }
-                        Sharing::Unknown | Sharing::Same => fresh,
-                    };
-                    part.count += u16::from(state == fresh);
-                    part.keys.insert(key, state);
-                    state
+                        Sharing::Unknown | Sharing::Same => number_of(&mut part.keys, key),
+                    }
                 }
             };
-            told.set(n, state);
+            told.set(n, state)?;
         }
         let n = self.parts.len();
         if let (Untaken::Decided(watched, known), Some(party)) =
@@ -335,19 +363,16 @@ impl<'r> Ends<'r> {
                 rules: deal.rules,
             }
         });
-        let Some(piles) = self.worth.piles(begun, end) else {
-            return;
-        };
+        let piles = self.worth.piles(begun, end)?;
         for (n, state) in (n..).zip(over.states(&mut self.points, &self.worth, &piles)) {
-            told.set(n, state);
+            told.set(n, state)?;
         }
         let n = n + self.points.len();
         if !self.lying.is_empty() {
-            let fresh = self.lays.len() as u16;
-            let state = *self.lays.entry(self.lies(dealt, begun)).or_insert(fresh);
-            told.set(n, state);
+            let lies = self.lies(dealt, begun);
+            told.set(n, number_of(&mut self.lays, lies))?;
         }
-        self.outcomes.insert(told, number);
+        Some(told)
     }
 
     /// Notes whose side each seat is of, and where cards lie that were not played.
@@ -468,8 +493,7 @@ impl<'r> Points<'r> {
     /// What is said of these points; `facts` have them.
     fn state(&mut self, class: Class, view: &View<'_>) -> u16 {
         let says = say(&self.atoms, view);
-        let fresh = self.says.len() as u16;
-        let state = *self.says.entry(says).or_insert(fresh);
+        let state = number_of(&mut self.says, says);
         // Those of several are hardly ever the same again.
         if self.classes.len() >= MOST_CLASSES {
             self.classes.clear();

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::bids::{self, is_early};
 use super::branch::{Branch, Manner, search, valued};
+use super::brought::{Brought, Leaders};
 use super::objective::{Objective, Question, Unanswerable};
 use super::outcome::Outcome;
 use super::parallel::Crew;
@@ -16,7 +17,7 @@ pub use super::settle::{
     call, choices, discards, endings, left_to_another, left_to_play, likeliest, nothing_more, owed,
     settled, ways,
 };
-use super::share::part;
+use super::share::part_if;
 use crate::basics::{BySeat, Range, Seat, Units};
 use crate::deal::Deal;
 use crate::game::Act;
@@ -28,6 +29,8 @@ pub struct Way {
     pub act: Act,
     /// What is asked of the play after it.
     pub question: Question,
+    /// Whether all of a side then get the same, whatever comes out.
+    pub even: bool,
     /// Between what the answer is proved to lie; where the way is worse than another it is not looked for further.
     pub value: Range,
     /// What each seat gets with best play after it, where that is known.
@@ -86,7 +89,15 @@ pub fn choose(
     let mut all = branches(deal, turn, ways(deal, turn))?;
     let tally = crew.tally(all.len());
     let open = all.iter_mut().collect();
-    let (nodes, spent) = search(open, turn, None, Manner::TOLD, limits, crew, &tally)?;
+    let (nodes, spent) = search(
+        open,
+        turn,
+        Leaders::default(),
+        Manner::TOLD,
+        limits,
+        crew,
+        &tally,
+    )?;
     let ways = all.into_iter().filter_map(Way::of).collect();
     Ok(Choosing {
         turn,
@@ -124,6 +135,7 @@ impl Way {
         Some(Self {
             act: *branch.acts.first()?,
             question: branch.question,
+            even: branch.even,
             value: branch.value,
             pays: branch.outcome.map(|outcome| outcome.pays),
             best: None,
@@ -132,18 +144,18 @@ impl Way {
         })
     }
 
-    /// What it brings a seat: what the seat gets, and where only others are paid, what its side gets.
-    fn brings(&self, seat: Seat) -> Option<(Units, i64)> {
+    /// What it brings a seat.
+    fn brings(&self, seat: Seat) -> Option<Brought> {
         let mine = self.pays?[seat];
         let own = self.question.side.contains(seat);
-        Some((mine, if own { self.value.low } else { -self.value.low }))
+        Some(Brought::new(mine, self.question, self.value.low, own))
     }
 }
 
 /// What a seat gets at least and at most by a way, as far as that is proved.
 pub fn own_range(deal: &Deal<'_>, way: &Way, seat: Seat) -> (Option<i64>, Option<i64>) {
     let end = |value| {
-        let part = part(deal, &way.question, seat, value)?;
+        let part = part_if(way.even, deal, &way.question, seat, value)?;
         is_proved(value).then_some(part)
     };
     let ends = (end(way.value.low), end(way.value.high));
@@ -165,19 +177,26 @@ pub fn ending(deal: &Deal<'_>, act: Act) -> Option<BySeat<Units>> {
 /// which it is known what is paid, then those that are open, the one that can bring most before the others, and at last those
 /// that are proved to be worse.
 pub fn ranked(deal: &Deal<'_>, mut ways: Vec<Way>, turn: Seat, whole: bool) -> Vec<Way> {
-    let most = ways.iter().filter_map(|way| way.brings(turn)).max();
+    let leaders = Leaders::of(ways.iter().map(|way| way.brings(turn)));
+    let leads = |way: &Way| way.brings(turn).is_some_and(|one| leaders.has(&one));
     for way in &mut ways {
         way.best = match way.brings(turn) {
-            here @ Some(_) if here < most => Some(false),
+            Some(one) if !leaders.has(&one) => Some(false),
             Some(_) => whole.then_some(true),
             None => way.seen.then_some(false),
         };
     }
     ways.sort_by_key(|way| {
-        let mine = way.brings(turn).map(Reverse);
+        let mine = way.brings(turn).map(|one| Reverse((one.mine, one.own)));
         // Of what nothing is proved it can bring anything.
         let most = own_range(deal, way, turn).1.unwrap_or(i64::MAX);
-        (way.pays.is_none(), mine, way.seen, Reverse(most))
+        (
+            way.pays.is_none(),
+            !leads(way),
+            mine,
+            way.seen,
+            Reverse(most),
+        )
     });
     ways
 }

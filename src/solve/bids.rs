@@ -78,6 +78,7 @@ fn way(act: Act, turn: Seat, end: &End<'_>) -> Way {
     Way {
         act,
         question: Question::for_one(turn),
+        even: false,
         value,
         pays: pays.map(|(pays, _)| pays),
         best: None,

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use super::answer::Asking;
+use super::brought::{Brought, Leaders};
 use super::objective::{Measure, Objective, Question, Unanswerable, weigh};
 use super::outcome::Outcome;
 use super::parallel::{Crew, MOST, Tally};
 use super::pay::{FAR, Limits, Solver, Spent};
 use super::settle::{go, settle};
 use super::share::{is_even, whole};
-use crate::basics::{Range, Seat, Units};
+use crate::basics::{Range, Seat};
 use crate::deal::{Deal, Phase};
 use crate::game::Act;
 
@@ -46,6 +47,8 @@ pub(super) struct Branch<'r> {
     pub(super) acts: Vec<Act>,
     /// What is asked of the play after it.
     pub(super) question: Question,
+    /// Whether all of a side then get the same, whatever comes out.
+    pub(super) even: bool,
     /// Between what the answer is proved to lie.
     pub(super) value: Range,
     /// What best play after it comes to, if it is not worse than another way.
@@ -74,6 +77,7 @@ impl<'r> Branch<'r> {
             from: Arc::clone(from),
             acts,
             question,
+            even: is_even(&next),
             value: Range::new(-FAR, FAR),
             outcome: None,
             seen: false,
@@ -122,6 +126,7 @@ impl<'r> Branch<'r> {
             from: Arc::clone(from),
             acts,
             question,
+            even: false,
             value: Range::exactly(value),
             outcome: Some(outcome),
             seen: true,
@@ -130,16 +135,20 @@ impl<'r> Branch<'r> {
         })
     }
 
-    /// What it brings a seat, by which ways are told apart: what the seat gets, and where that is nothing as only others are
-    /// paid, what its side gets.
-    pub(super) fn brings(&self, seat: Seat) -> Option<(Units, i64)> {
+    /// What it brings a seat.
+    pub(super) fn brings(&self, seat: Seat) -> Option<Brought> {
         let mine = self.outcome.as_ref()?.pays[seat];
         let own = self.question.side.contains(seat);
-        Some((mine, if own { self.value.low } else { -self.value.low }))
+        Some(Brought::new(mine, self.question, self.value.low, own))
     }
 
     /// Looks for what it comes to, with so many cards; says how many were tried, and why it did not come to its end.
-    fn search(&mut self, turn: Seat, piece: &Piece, limits: &Limits<'_>) -> (u64, Option<Spent>) {
+    fn search(
+        &mut self,
+        turn: Seat,
+        piece: &Piece<'_>,
+        limits: &Limits<'_>,
+    ) -> (u64, Option<Spent>) {
         let Some(next) = self.end() else {
             return (0, None);
         };
@@ -152,16 +161,10 @@ impl<'r> Branch<'r> {
             nodes: before.saturating_add(piece.share),
             ..*limits
         };
-        let known = piece.best.and_then(|best| {
-            let same = best.question == self.question;
-            let value = if same {
-                Some(best.value)
-            } else {
-                whole(&next, &self.question, turn, best.mine.0)
-            };
-            // Where the sides are the same, what is no more for one seat is no more for any.
-            let ties = piece.ties || !same || !is_even(&next);
-            value.map(|value| Known { value, ties })
+        let known = Known::of(&piece.leaders, &next, &self.question, turn);
+        let known = known.map(|known| Known {
+            ties: known.ties || piece.ties,
+            ..known
         });
         let found = valued(
             &next,
@@ -203,8 +206,9 @@ fn after<'r>(from: &Deal<'r>, acts: &[Act]) -> Option<Deal<'r>> {
 }
 
 /// How a way is looked at.
-struct Piece {
-    best: Option<Best>,
+struct Piece<'l> {
+    /// The best that is known.
+    leaders: &'l Leaders,
     /// Whether it matters if it is as good as the best.
     ties: bool,
     /// How many cards may be tried.
@@ -223,33 +227,23 @@ pub(super) struct Known {
     ties: bool,
 }
 
-/// The best way that is known.
-#[derive(Clone, Copy)]
-pub(super) struct Best {
-    /// What whoever has the choice gets.
-    mine: Units,
-    /// What its side gets.
-    own: i64,
-    question: Question,
-    value: i64,
-}
-
-impl Best {
-    pub(super) fn of(branch: &Branch<'_>, turn: Seat) -> Option<Self> {
-        let (mine, own) = branch.brings(turn)?;
+impl Known {
+    /// What a way must reach so that it can be the best.
+    fn of(leaders: &Leaders, deal: &Deal<'_>, question: &Question, turn: Seat) -> Option<Self> {
+        let own = question.side.contains(turn);
+        let value = |own_value: i64| if own { own_value } else { -own_value };
+        let like = leaders.like(question).map(|one| value(one.own));
+        let best = leaders.best().map(|(_, best)| best);
+        let other = best.filter(|best| best.question != *question);
+        let other = other.and_then(|best| whole(deal, question, turn, best.mine.0));
+        let most = [like, other]
+            .into_iter()
+            .flatten()
+            .max_by_key(|&one| value(one))?;
         Some(Self {
-            mine,
-            own,
-            question: branch.question,
-            value: branch.value.low,
-        })
-    }
-
-    /// Whether it brings more than another: what its side gets tells only ways apart of which the same is asked.
-    pub(super) fn is_better(&self, other: Option<Self>) -> bool {
-        other.is_none_or(|other| {
-            let own = self.question == other.question && self.own > other.own;
-            self.mine > other.mine || (self.mine == other.mine && own)
+            value: most,
+            // Where the sides are the same, what is no more for one seat is no more for any.
+            ties: like != Some(most) || !is_even(deal),
         })
     }
 }
@@ -260,7 +254,7 @@ impl Best {
 pub(super) fn search(
     mut all: Vec<&mut Branch<'_>>,
     turn: Seat,
-    mut best: Option<Best>,
+    mut leaders: Leaders,
     manner: Manner,
     limits: &Limits<'_>,
     crew: &Crew<'_>,
@@ -270,8 +264,7 @@ pub(super) fn search(
     // What ends the deal is known before anything is searched.
     for known in all.iter().filter(|one| one.seen) {
         tally.one();
-        let here = Best::of(known, turn);
-        best = here.filter(|here| here.is_better(best)).or(best);
+        leaders.extend(known.brings(turn).map(|one| (0, one)));
     }
     loop {
         all.retain(|one| !one.seen);
@@ -281,7 +274,7 @@ pub(super) fn search(
         }
         let count = all.len();
         // The first tells what the others must reach, and may take as much as it needs of the half.
-        let first = best.is_none() && all[0].tried == 0 && count > 1;
+        let first = leaders.is_empty() && all[0].tried == 0 && count > 1;
         let effort = all.iter().map(|one| one.effort()).min().unwrap_or(FIRST);
         let (open, effort, left): (Vec<_>, _, _) = if first {
             (all.iter_mut().take(1).collect(), left, left.div_ceil(2))
@@ -291,7 +284,7 @@ pub(super) fn search(
             (next.take(manner.together).collect(), effort, left)
         };
         let most = (left / open.len() as u64).max(1);
-        let (known, few) = (best, count <= manner.together || first);
+        let (known, few) = (&leaders, count <= manner.together || first);
         let found = crew.each(open, |branch| {
             let enough = match branch.solver {
                 Some(_) if count > 1 => effort.saturating_sub(branch.tried),
@@ -299,7 +292,7 @@ pub(super) fn search(
             };
             // What was found is kept of a few: of the last, and of those that were broken off for want of more.
             let piece = Piece {
-                best: known,
+                leaders: known,
                 ties: manner.ties,
                 share: enough.min(most),
                 keep: few || most < enough,
@@ -311,7 +304,7 @@ pub(super) fn search(
             } else if enough <= most {
                 branch.tried = branch.tried.max(effort);
             }
-            (found, Best::of(branch, turn))
+            (found, branch.brings(turn))
         });
         let before = nodes;
         for ((used, end), here) in found {
@@ -321,7 +314,7 @@ pub(super) fn search(
                 Some(Spent::Stopped) => spent = Some(Spent::Stopped),
                 _ => {}
             }
-            best = here.filter(|here| here.is_better(best)).or(best);
+            leaders.extend(here.map(|one| (0, one)));
         }
         let done = all.iter().any(|one| one.seen);
         if nodes == before && !done {

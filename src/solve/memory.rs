@@ -59,9 +59,9 @@ struct Group {
     kept: bool,
     /// How many cards of each side are counted, up to multiples of this.
     by: usize,
-    states: FxHashMap<State, u16>,
+    states: FxHashMap<State, u32>,
     list: Vec<State>,
-    steps: FxHashMap<(u16, Event), u16>,
+    steps: FxHashMap<(u32, Event), u32>,
 }
 
 /// What is remembered of a group: the verdicts, and as long as one is open what they will depend on.
@@ -93,8 +93,8 @@ pub struct Memory {
     timed: bool,
     /// Whether the deal stops by itself, once its rules let it.
     stops: bool,
-    pasts: FxHashMap<(Box<[u16]>, bool), Past>,
-    list: Vec<(Box<[u16]>, Outlook)>,
+    pasts: FxHashMap<(Box<[u32]>, bool), Past>,
+    list: Vec<(Box<[u32]>, Outlook)>,
     steps: FxHashMap<(Past, Event), Past>,
     ends: FxHashMap<Past, Past>,
     outlooks: FxHashMap<(Box<[u8]>, bool), Outlook>,
@@ -118,7 +118,7 @@ impl Memory {
 
     /// What is remembered when the search begins.
     pub fn begin(&mut self, deal: &Deal<'_>) -> Past {
-        let states: Vec<u16> = (0..self.groups.len())
+        let states: Vec<u32> = (0..self.groups.len())
             .map(|n| self.state_of(n, deal))
             .collect();
         self.intern(states.into(), false, &[])
@@ -155,7 +155,7 @@ impl Memory {
     /// Finds out what is remembered after a trick; the deal stands after it, and `line` has led to it.
     pub fn step(&mut self, past: Past, event: Event, deal: &Deal<'_>, line: &[Card]) -> Past {
         let before = self.list[past.0 as usize].0.clone();
-        let states: Vec<u16> = before
+        let states: Vec<u32> = before
             .iter()
             .enumerate()
             .map(|(n, &state)| {
@@ -179,7 +179,7 @@ impl Memory {
 
     /// Finds out what is remembered when the deal is over, which is when everything is decided.
     pub fn end(&mut self, past: Past, deal: &Deal<'_>, line: &[Card]) -> Past {
-        let states: Vec<u16> = (0..self.groups.len())
+        let states: Vec<u32> = (0..self.groups.len())
             .map(|n| self.state_of(n, deal))
             .collect();
         let end = self.intern(states.into(), true, line);
@@ -216,7 +216,7 @@ impl Memory {
     pub(super) fn open_cards(&self, past: Past) -> CardSet {
         let states = &self.list[past.0 as usize].0;
         let groups = self.groups.iter().zip(states);
-        let open = groups.filter(|(group, state)| group.is_open(&group.list[usize::from(**state)]));
+        let open = groups.filter(|(group, state)| group.is_open(&group.list[**state as usize]));
         open.fold(CardSet::EMPTY, |all, (group, _)| all | group.looks.cards())
     }
 
@@ -229,17 +229,17 @@ impl Memory {
             .position(|one| one.figure == Some(figure));
         let Some(n) = group else { return false };
         let key = self.groups[n].keys.iter().position(|&key| key == party);
-        let state = &self.groups[n].list[usize::from(states[n])];
+        let state = &self.groups[n].list[states[n] as usize];
         key.is_some_and(|key| state.verdicts.get(key) == Some(&code(Truth::False)))
     }
 
-    fn intern(&mut self, states: Box<[u16]>, over: bool, line: &[Card]) -> Past {
+    fn intern(&mut self, states: Box<[u32]>, over: bool, line: &[Card]) -> Past {
         if let Some(&past) = self.pasts.get(&(states.clone(), over)) {
             return past;
         }
         let mut decisive = Vec::new();
         for (group, &state) in self.groups.iter().zip(&states) {
-            let state = &group.list[usize::from(state)];
+            let state = &group.list[state as usize];
             decisive.extend_from_slice(&state.verdicts);
             if group.kept || group.looks.points {
                 decisive.extend_from_slice(&state.raw);
@@ -260,13 +260,13 @@ impl Memory {
         past
     }
 
-    fn state_of(&mut self, n: usize, deal: &Deal<'_>) -> u16 {
+    fn state_of(&mut self, n: usize, deal: &Deal<'_>) -> u32 {
         let state = self.groups[n].look(deal, self.wide);
         let group = &mut self.groups[n];
         if let Some(&known) = group.states.get(&state) {
             return known;
         }
-        let number = group.list.len() as u16;
+        let number = group.list.len() as u32;
         group.list.push(state.clone());
         group.states.insert(state, number);
         number

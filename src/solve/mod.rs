@@ -6,6 +6,7 @@ pub mod answer;
 pub mod before;
 pub mod bids;
 mod branch;
+mod brought;
 mod compile;
 pub mod course;
 pub mod deals;

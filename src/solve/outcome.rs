@@ -22,7 +22,16 @@ pub(super) fn ledger(deal: &Deal<'_>) -> Option<Ledger> {
         _ => return None,
     };
     if let Some(how) = how {
-        return Some(cut(rules, facts, how).unwrap_or_else(|| unplayed(rules, facts)));
+        let free = match how {
+            Cut::Stopped(n) => {
+                (rules.stops.get(n)).is_none_or(|stop| stop.pays.is_none() && stop.gains.is_none())
+            }
+            Cut::ThrownIn | Cut::Conceded(..) => false,
+        };
+        return match free {
+            true => Some(unplayed(rules, facts)),
+            false => cut(rules, facts, how),
+        };
     }
     let (ledger, missing) = score(rules, facts);
     missing.is_empty().then_some(ledger)

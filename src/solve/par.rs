@@ -5,7 +5,8 @@
 
 use std::sync::Arc;
 
-use super::branch::{Best, Branch, Manner, search};
+use super::branch::{Branch, Manner, search};
+use super::brought::Leaders;
 use super::ends::{End, search_all};
 use super::parallel::Crew;
 use super::pay::{Limits, Spent};
@@ -238,9 +239,7 @@ impl<'r> Contest<'r> {
                 },
                 ..*limits
             };
-            let known = self
-                .best
-                .and_then(|n| Best::of(&self.all[n].1, self.declarer));
+            let known = self.leaders();
             let (alone, declarer) = (&Crew::ALONE, self.declarer);
             let open = self.wanted();
             let tally = alone.tally(open.len());
@@ -274,11 +273,13 @@ impl<'r> Contest<'r> {
             .collect()
     }
 
-    /// Of several that bring the same the first.
+    fn leaders(&self) -> Leaders {
+        let all = self.all.iter().map(|(_, branch)| branch);
+        Leaders::of(all.map(|branch| branch.brings(self.declarer)))
+    }
+
     fn look_for_best(&mut self) {
-        let brings = |n: &usize| self.all[*n].1.brings(self.declarer);
-        let known = (0..self.all.len()).filter(|n| brings(n).is_some());
-        self.best = known.rev().max_by_key(brings);
+        self.best = self.leaders().best().map(|(n, _)| n);
     }
 
     /// What is known of it.

@@ -9,6 +9,17 @@ use crate::rules::FigureOf;
 
 /// What a seat gets of a value, where all of a side get the same and the others pay it.
 pub fn part(deal: &Deal<'_>, question: &Question, seat: Seat, value: i64) -> Option<i64> {
+    part_if(is_even(deal), deal, question, seat, value)
+}
+
+/// The same of a deal of which it is known whether all of a side get the same.
+pub(super) fn part_if(
+    even: bool,
+    deal: &Deal<'_>,
+    question: &Question,
+    seat: Seat,
+    value: i64,
+) -> Option<i64> {
     if deal.mode.parties() != 2 || question.is_for_one() {
         return (question.side == SeatSet::single(seat)).then_some(value);
     }
@@ -17,7 +28,7 @@ pub fn part(deal: &Deal<'_>, question: &Question, seat: Seat, value: i64) -> Opt
     // Each side gets half of the difference, and shares it.
     let whole = if own { value } else { -value };
     let part = if is_proved(value) { 2 * mine } else { 1 };
-    (is_even(deal) && mine > 0).then(|| whole / part)
+    (even && mine > 0).then(|| whole / part)
 }
 
 /// The value of which a seat gets so much, where all of a side get the same and the others pay it.

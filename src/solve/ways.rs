@@ -3,14 +3,15 @@
 
 use std::sync::Arc;
 
-use super::branch::{Best, Branch, Manner, search};
+use super::branch::{Branch, Manner, search};
+use super::brought::Leaders;
 use super::decision::{Decision, Weighed};
 use super::objective::Unanswerable;
 use super::parallel::Crew;
 use super::pay::{Limits, is_proved};
 use super::rounds::Piece;
 use super::settle::{choices, same};
-use super::share::part;
+use super::share::part_if;
 use super::turns::Said;
 use crate::basics::{Seat, Units};
 use crate::deal::Deal;
@@ -100,26 +101,51 @@ impl<'r> Ways<'r> {
     fn valued(&mut self, limits: &Limits<'_>) -> Result<u64, Unanswerable> {
         let (alone, made) = (&Crew::ALONE, vec![&mut self.made]);
         let tally = alone.tally(1);
-        let found = search(made, self.seat, None, Manner::BEST, limits, alone, &tally);
+        let found = search(
+            made,
+            self.seat,
+            Leaders::default(),
+            Manner::BEST,
+            limits,
+            alone,
+            &tally,
+        );
         found.map(|(nodes, _)| nodes)
     }
 
     fn compared(&mut self, limits: &Limits<'_>) -> Result<u64, Unanswerable> {
-        let best = self.best().map_or(&self.made, |n| &self.others[n]);
-        let best = Best::of(best, self.seat);
+        let known = self.leaders();
         let (alone, others) = (&Crew::ALONE, self.others.iter_mut().collect::<Vec<_>>());
         let tally = alone.tally(others.len());
-        let found = search(others, self.seat, best, Manner::BEST, limits, alone, &tally);
+        let found = search(
+            others,
+            self.seat,
+            known,
+            Manner::BEST,
+            limits,
+            alone,
+            &tally,
+        );
         found.map(|(nodes, _)| nodes)
+    }
+
+    /// The best that is known: first what was done, then the others.
+    fn leaders(&self) -> Leaders {
+        let all = std::iter::once(&self.made).chain(&self.others);
+        Leaders::of(all.map(|one| one.brings(self.seat)))
     }
 
     /// The best of the others, if it is known to be better than what was done.
     fn best(&self) -> Option<usize> {
-        let mine = self.made.brings(self.seat);
-        let others = self.others.iter().enumerate().rev();
-        let better = others.filter(|(_, one)| one.brings(self.seat) > mine);
-        let best = better.max_by_key(|(_, one)| one.brings(self.seat));
-        best.map(|(n, _)| n)
+        let leaders = self.leaders();
+        let (n, _) = leaders.best()?;
+        n.checked_sub(1)
+    }
+
+    /// Whether it is known what all get by what was done and by another: where everybody plays alone it is not.
+    fn tells_all(&self, other: usize) -> bool {
+        let both = [&self.made, &self.others[other]];
+        !both.iter().any(|one| one.question.is_for_one())
     }
 
     /// What the decision cost, as far as it is known.
@@ -131,6 +157,7 @@ impl<'r> Ways<'r> {
         };
         if let Some(best) = self.best()
             && let Some(outcome) = &self.others[best].outcome
+            && (outcome.pays[self.seat] > then.pays[self.seat] || self.tells_all(best))
         {
             weighed.costs(self.acts[best], outcome, then, self.deal.facts.seats);
         }
@@ -138,8 +165,8 @@ impl<'r> Ways<'r> {
         let upper = open.map(|one| {
             let own = one.question.side.contains(self.seat);
             let most = if own { one.value.high } else { one.value.low };
-            let part = part(&self.deal, &one.question, self.seat, most);
-            Some((part.filter(|_| is_proved(most))? - mine.0.0).max(0))
+            let part = part_if(one.even, &self.deal, &one.question, self.seat, most);
+            Some((part.filter(|_| is_proved(most))? - mine.mine.0).max(0))
         });
         let most: Option<Vec<i64>> = upper.collect();
         weighed.most = most.map(|most| {

@@ -6,7 +6,7 @@ use crate::basics::{BySeat, CardSet, Seat};
 use crate::deal::{Deal, Kept};
 use crate::solve::compile::{Unsuited, compile};
 use crate::solve::game::Game;
-use crate::solve::memory::{Memory, Past};
+use crate::solve::memory::{Memory, Past, Points};
 use crate::solve::objective::{Measure, Question};
 use crate::solve::position::Position;
 
@@ -34,6 +34,10 @@ impl<'r> Setting<'r> {
         let mut memory = Memory::new(deal, question);
         // What is paid where everybody plays alone hangs on what each of the others has.
         let alone = deal.mode.parties() != 2;
+        // A deal that the rules stop is paid by the card points that were won until then: what is found of it holds for no others.
+        if memory.stops() && memory.points != Points::Never {
+            return Err(Unsuited::Rules);
+        }
         if memory.whole || alone && !matches!(question.measure, Measure::Points(_)) {
             return Err(Unsuited::Size);
         }
@@ -119,7 +123,7 @@ impl<'r> Setting<'r> {
 
     /// Whether what was found about card points was not as expected: that more of them are never worth less.
     pub(super) fn is_unruly(&self) -> bool {
-        self.pasts.worth.unruly && self.pasts.memory.points != crate::solve::memory::Points::Never
+        self.pasts.worth.unruly && self.pasts.memory.points != Points::Never
     }
 }
 
