@@ -161,7 +161,7 @@ impl<'r> Branch<'r> {
             nodes: before.saturating_add(piece.share),
             ..*limits
         };
-        let known = Known::of(&piece.leaders, &next, &self.question, turn);
+        let known = Known::of(piece.leaders, &next, &self.question, turn);
         let known = known.map(|known| Known {
             ties: known.ties || piece.ties,
             ..known

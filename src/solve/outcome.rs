@@ -28,9 +28,10 @@ pub(super) fn ledger(deal: &Deal<'_>) -> Option<Ledger> {
             }
             Cut::ThrownIn | Cut::Conceded(..) => false,
         };
-        return match free {
-            true => Some(unplayed(rules, facts)),
-            false => cut(rules, facts, how),
+        return if free {
+            Some(unplayed(rules, facts))
+        } else {
+            cut(rules, facts, how)
         };
     }
     let (ledger, missing) = score(rules, facts);
