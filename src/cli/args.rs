@@ -228,11 +228,12 @@ pub(crate) enum Command {
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// How many cards may be tried for the play of each deal, and as many for what comes before it: without it 200000000,
-        /// which take some seconds, where the rules pay for much half a minute; 0 leaves out what cards cost. With `--hidden`, five times as many for each card; there it is 1000000 without it.
+        /// which take some seconds, where the rules pay for much half a minute; 0 leaves out what cards cost. With `--hidden`,
+        /// five times as many for each card; there it is 1000000 without it.
         #[arg(long, value_name = "N")]
         budget: Option<u64>,
-        /// How many searches go on at once; without it, as many as the machine has cores. The answer is the same with any
-        /// number.
+        /// How many searches go on at once before the play, beside one for the play itself; without it, as many as the machine
+        /// has cores, with 1 one after another. The answer is the same with any number.
         #[arg(long, value_name = "N", value_parser = threads)]
         threads: Option<NonZeroUsize>,
         /// Tell also what each card cost as its player could know it, in deals that agree with what had happened.

@@ -56,8 +56,8 @@ impl Leaders {
 
     /// The best of those of which the same was asked.
     pub(super) fn like(&self, question: &Question) -> Option<&Brought> {
-        let all = self.0.iter().map(|(_, one)| one);
-        all.into_iter().find(|one| one.question == *question)
+        let mut all = self.0.iter().map(|(_, one)| one);
+        all.find(|one| one.question == *question)
     }
 
     /// The best of all, with its number; of several the first.

@@ -12,7 +12,7 @@ use super::ends::End;
 use super::outcome::{Changed, Outcome};
 use super::parallel::Crew;
 use super::pay::{Limits, Spent};
-use super::rounds::{Piece, in_rounds};
+use super::rounds::{Piece, Place, in_rounds};
 use super::settle::same;
 use super::turns::Said;
 use super::ways::{Family, Ways};
@@ -152,11 +152,14 @@ impl Piece for Part<'_, '_> {
         }
     }
 
-    /// A decision of the auction is known only when all are that it leads to: so these come last.
-    fn place(&self) -> usize {
+    fn place(&self) -> Place {
         match self {
             Self::Family(family) => family.place(),
-            Self::End(end) => end.place().saturating_add(usize::MAX / 2),
+            // A decision of the auction is known only when all are that it leads to.
+            Self::End(end) => Place {
+                late: true,
+                ..end.place()
+            },
         }
     }
 
@@ -175,7 +178,7 @@ impl Piece for Part<'_, '_> {
     }
 }
 
-/// Weighs decisions. What may be tried is shared out to all, and what some do not need goes to the others.
+/// Weighs decisions: after a little for each, some to their end before others are begun.
 pub fn weigh(decisions: &[Decision<'_>], limits: &Limits<'_>, crew: &Crew<'_>) -> Weighing {
     let mut weigher = Weigher::new(decisions);
     weigher.go_on(limits, crew);

@@ -4,7 +4,7 @@ use super::outcome::ledger;
 use super::par::{Brings, Contest, Looked, Won};
 use super::parallel::Crew;
 use super::pay::{Limits, Spent};
-use super::rounds::{Piece, in_rounds};
+use super::rounds::{Piece, Place, in_rounds};
 use super::settle::{go, pass_out};
 use crate::basics::{BySeat, Seat, Units};
 use crate::deal::{Deal, Phase};
@@ -106,8 +106,12 @@ impl Piece for End<'_> {
         !self.lost && self.over.is_none() && self.contest.as_ref().is_none_or(Contest::is_open)
     }
 
-    fn place(&self) -> usize {
-        self.contest.as_ref().map_or(usize::MAX, Contest::place)
+    fn place(&self) -> Place {
+        let unknown = Place {
+            late: false,
+            ways: usize::MAX,
+        };
+        self.contest.as_ref().map_or(unknown, Contest::place)
     }
 
     fn search(&mut self, limits: &Limits<'_>) -> u64 {
@@ -146,8 +150,8 @@ pub(super) fn ended<'r>(
     }))
 }
 
-/// Searches ends until they are known, or nothing more may be tried; says how many cards were. What may be tried is shared out to
-/// all, and what some do not need goes to the others.
+/// Searches ends until they are known, or nothing more may be tried; says how many cards were. After a little for each, those with
+/// few ways come to their end before others are begun.
 pub(super) fn search_all(
     ends: &mut [End<'_>],
     limits: &Limits<'_>,

@@ -10,7 +10,7 @@ use super::brought::Leaders;
 use super::ends::{End, search_all};
 use super::parallel::Crew;
 use super::pay::{Limits, Spent};
-use super::rounds::Piece;
+use super::rounds::{Piece, Place};
 use super::settle::{likeliest, ways};
 use crate::basics::{BySeat, Seat, Units};
 use crate::deal::{Deal, Phase};
@@ -71,7 +71,7 @@ pub struct Pars {
 }
 
 /// What each contract is worth to each seat from here on, if it wins the auction with it and nobody else bids; `start` is
-/// the deal before its auction. What may be tried is shared out to all, and what some do not need goes to the others.
+/// the deal before its auction. Contracts with few ways to make their choices come to their end before others are begun.
 pub fn par(here: &Deal<'_>, start: &Deal<'_>, limits: &Limits<'_>, crew: &Crew<'_>) -> Pars {
     let mut all = allowed(here, start);
     let open = (0..all.len()).filter(|&n| all[n].brings.is_open());
@@ -303,8 +303,12 @@ impl Piece for Contest<'_> {
         !self.failed && self.all.iter().any(|(_, branch)| !branch.seen)
     }
 
-    fn place(&self) -> usize {
-        self.all.iter().filter(|(_, branch)| !branch.seen).count()
+    fn place(&self) -> Place {
+        let open = self.all.iter().filter(|(_, branch)| !branch.seen);
+        Place {
+            late: false,
+            ways: open.count(),
+        }
     }
 
     fn search(&mut self, limits: &Limits<'_>) -> u64 {

@@ -8,14 +8,23 @@ pub(super) trait Piece: Send {
     /// Whether more may be found.
     fn is_open(&self) -> bool;
 
-    /// What is searched before others comes first: for what is less, fewer cards will do.
-    fn place(&self) -> usize;
+    /// Where it comes among others: first what fewer cards will do for.
+    fn place(&self) -> Place;
 
     /// Goes on, with so many cards; says how many were tried.
     fn search(&mut self, limits: &Limits<'_>) -> u64;
 
     /// Lets go what takes room; what is proved is kept.
     fn forget(&mut self);
+}
+
+/// Where a search comes among others.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Place {
+    /// Whether it tells nothing by itself, but only with others that have come to their end: such come last.
+    pub(super) late: bool,
+    /// How many ways to go on are still to be valued in it, as far as that is known.
+    pub(super) ways: usize,
 }
 
 /// In the first round all get together this part of what may be tried, to find those that take little.
@@ -67,16 +76,15 @@ pub(super) fn in_rounds<P: Piece>(
         } else {
             share / FIRST
         };
-        nodes += go_on(reborrow(&mut all), first.max(1), false);
+        if first > 0 {
+            nodes += go_on(reborrow(&mut all), first, false);
+        }
     }
     loop {
         all.retain(|piece| piece.is_open());
         all.sort_by_key(|piece| piece.place());
         let before = (nodes, all.len());
-        for at in (0..all.len()).step_by(TOGETHER) {
-            let last = all.len() - at;
-            let batch = &mut all[at..];
-            let batch = &mut batch[..last.min(TOGETHER)];
+        for batch in all.chunks_mut(TOGETHER) {
             let share = limits.nodes.saturating_sub(nodes) / batch.len() as u64;
             if share == 0 || (limits.stop)() {
                 return nodes;

@@ -9,7 +9,7 @@ use super::decision::{Decision, Weighed};
 use super::objective::Unanswerable;
 use super::parallel::Crew;
 use super::pay::{Limits, is_proved};
-use super::rounds::Piece;
+use super::rounds::{Piece, Place};
 use super::settle::{choices, same};
 use super::share::part_if;
 use super::turns::Said;
@@ -205,8 +205,11 @@ impl Piece for Family<'_> {
         self.all.iter().any(Ways::is_open)
     }
 
-    fn place(&self) -> usize {
-        self.all.iter().map(Ways::left).sum()
+    fn place(&self) -> Place {
+        Place {
+            late: false,
+            ways: self.all.iter().map(Ways::left).sum(),
+        }
     }
 
     fn search(&mut self, limits: &Limits<'_>) -> u64 {
