@@ -573,3 +573,23 @@ fn view<'a>(deal: &'a Deal<'_>, seat: Option<Seat>) -> View<'a> {
         },
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// So many kinds have numbers of their own; of more none gets that of another, and an end with one is not told.
+    #[test]
+    fn kinds_that_cannot_be_numbered_are_not_taken_for_others() {
+        let mut kinds = FxHashMap::default();
+        for kind in 0..u32::from(TOO_MANY) {
+            assert_eq!(u32::from(number_of(&mut kinds, kind)), kind);
+        }
+        for kind in [65_535, 65_536, 131_072] {
+            assert_eq!(number_of(&mut kinds, kind), TOO_MANY);
+        }
+        assert_eq!(number_of(&mut kinds, 7), 7);
+        let mut told = Told::default();
+        assert_eq!((told.set(0, 7), told.set(1, TOO_MANY)), (Some(()), None));
+    }
+}
