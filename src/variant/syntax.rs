@@ -379,8 +379,9 @@ impl Line<'_> {
                     && rest.starts_with(|c: char| c.is_alphanumeric()) =>
             {
                 let said = "the string ends before this";
+                let first = rest.chars().next().map_or(0, char::len_utf8);
                 Some(self.at(
-                    at..at + 1,
+                    at..at + first,
                     said,
                     "inside a string a quotation mark is written `\\\"`",
                 ))

@@ -131,6 +131,26 @@ fn rubbish_is_reported_and_bounded() {
     }
 }
 
+/// What stands after a string that ended too early is shown whole, whatever letter it begins with.
+#[test]
+fn a_string_that_ends_before_a_letter_with_an_accent() {
+    for letter in ["e", "ő", "Š", "猫"] {
+        let text = format!("figure = \"meadow\"{letter}x\n");
+        let loaded = load(&[("a.toml", &text)]);
+        let label = loaded
+            .findings
+            .iter()
+            .find_map(|finding| finding.primary.as_ref());
+        let span = label.expect("the fault has a place").span;
+        assert_eq!(
+            text.get(span.range()),
+            Some(letter),
+            "{:?}",
+            loaded.findings
+        );
+    }
+}
+
 mod never {
     //! Nothing a file can hold makes the program fail, and every finding can be shown.
 
