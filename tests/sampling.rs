@@ -12,12 +12,15 @@ use tarokk::report::hidden::{Hidden, outlook};
 use tarokk::report::hindsight::{Guesses, guesses};
 use tarokk::report::words::Speech;
 use tarokk::rules::Rules;
-use tarokk::sample::advice::{Advice, Asking, advise};
+use tarokk::sample::advice::{Advice, Asking, advise, choices};
 use tarokk::sample::odds::{Looking, whereabouts};
 use tarokk::sample::places::Place;
 use tarokk::sample::{Knowledge, Sampling, Unknowable, Worlds};
+use tarokk::solve::before::{best_pays, settled};
+use tarokk::solve::decision::Decision;
 use tarokk::solve::pay::Limits;
 use tarokk::solve::reference::values;
+use tarokk::solve::turns::lines;
 use tarokk::solve::{Crew, Objective, Question, solve};
 use tarokk::variant::Files;
 
@@ -430,6 +433,111 @@ fn a_card_costs_what_it_pays_less_than_the_best_in_all_deals() {
     assert_eq!(of_a.seat, seat('A'));
     assert!((of_a.cost - by).abs() < 1e-9, "{of_a:?}");
     assert!(matches!(of_a.better, Act::Play { card: Some(card), .. } if card == better));
+}
+
+#[test]
+fn a_bid_costs_what_it_pays_less_than_the_best_in_all_deals() {
+    let rules = twelve();
+    let start = told(TWELVE, &rules, "start");
+    let known = knowledge(&start, seat('A')).unwrap();
+    let worlds = Worlds::new(&known, &rules, Sampling::default()).unwrap();
+    let stop = || false;
+    let limits = Limits {
+        nodes: 1_000_000,
+        bytes: 1 << 22,
+        stop: &stop,
+    };
+    let solo = start.now.legal();
+    let solo = solo.iter().find(|act| matches!(act, Act::Bid { .. }));
+    let pays = worlds.every().map(|(_, mut deal)| {
+        deal.act(*solo.unwrap()).unwrap();
+        for other in ['B', 'C'] {
+            deal.act(Act::Pass { seat: seat(other) }).unwrap();
+        }
+        let deal = settled(&deal).unwrap();
+        best_pays(&deal, seat('A'), &limits).unwrap().unwrap()[seat('A')].0
+    });
+    let pays: Vec<i64> = pays.collect();
+    assert_eq!(pays.len(), 70);
+    let mean = pays.iter().sum::<i64>() as f64 / 70.0;
+    // Where all pass nobody pays: so A is right to bid, and wrong to pass, by that much.
+    assert!(mean > 0.1, "{mean}");
+    let cost = |text: &str| {
+        let found = guessed(&recorded(text, &rules), &rules);
+        assert_eq!(found.left, 0);
+        let of_a = found.each.iter().find(|guess| guess.act == 0).cloned();
+        of_a.map(|guess| (guess.cost, guess.error, guess.better, guess.brings))
+    };
+    assert_eq!(cost(TWELVE), None);
+    let (before, _) = TWELVE.split_once("auction").unwrap();
+    let (by, error, better, brings) = cost(&format!("{before}auction Ap Bp Cp\n")).unwrap();
+    assert!((by - mean).abs() < 1e-9 && error == 0.0, "{by} {error}");
+    assert_eq!(Some(&better), solo);
+    // What A does not win B and C do not lose, each half of it.
+    for (of, part) in [('A', -1.0), ('B', 0.5), ('C', 0.5)] {
+        assert!((brings[seat(of)] - part * mean).abs() < 1e-9, "{brings:?}");
+    }
+}
+
+/// A turn of words is one choice: what is said first does not cost what is said after it.
+#[test]
+fn words_of_one_turn_are_held_together_against_what_else_could_be_said() {
+    let rules = rules("paskievics");
+    let text = read("examples/h199.tarokk");
+    let record = recorded(&text, &rules);
+    let at = |wanted: &dyn Fn(Act) -> bool| {
+        let acts = record.acts().iter();
+        acts.map(|act| act.value).position(wanted).unwrap()
+    };
+    let announced = at(&|act| matches!(act, Act::Announce { .. }));
+    let act = record.acts()[announced].value;
+    let by = act.seat().unwrap();
+    let now = course_until(&record, &rules, announced, None, true).now;
+    let decision = |at: usize| Decision {
+        at,
+        deal: course_until(&record, &rules, at, None, true).now,
+        made: record.acts()[at].value,
+    };
+    let later: Vec<Decision<'_>> = (announced + 1..announced + 3).map(decision).collect();
+    assert!(matches!(later[0].made, Act::Close { seat } if seat == by));
+    let (acts, _) = choices(&now, by);
+    let (own, lines) = lines_of(&decision(announced), &later, &acts);
+    assert_eq!(own, act);
+    // The other figures could still have been named before the turn was closed; so only to name none is held against it.
+    let close = Act::Close { seat: by };
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines.contains(&(own, vec![own])) && lines.contains(&(close, vec![close])));
+    // With a second figure in the turn, the first goes with it, and what is left out is the first alone.
+    let others: Vec<Act> = acts
+        .iter()
+        .copied()
+        .filter(|&other| {
+            let mut next = now.clone();
+            matches!(other, Act::Announce { .. })
+                && other != own
+                && next.act(own).is_ok()
+                && next.act(other).is_ok()
+        })
+        .collect();
+    let second = others[0];
+    let mut next = now.clone();
+    next.act(own).unwrap();
+    let later = [Decision {
+        at: announced + 1,
+        deal: next,
+        made: second,
+    }];
+    let (_, lines) = lines_of(&decision(announced), &later, &acts);
+    assert!(lines.contains(&(own, vec![own, second])));
+    assert!(lines.contains(&(close, vec![second])), "{lines:?}");
+}
+
+fn lines_of(
+    decision: &Decision<'_>,
+    later: &[Decision<'_>],
+    acts: &[Act],
+) -> (Act, Vec<(Act, Vec<Act>)>) {
+    lines(decision, later, acts).unwrap()
 }
 
 #[test]

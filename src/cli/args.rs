@@ -191,7 +191,7 @@ pub(crate) enum Command {
         #[arg(long, default_value = "pay", value_name = "WHAT")]
         objective: String,
         /// How many cards may be tried before the search tells how far it got: without it 200000000, which take some seconds.
-        /// For what a seat can know, twice as many in all deals together, with `--luck` a quarter of it for each card;
+        /// For what a seat can know, twice as many in all deals together, with `--luck` a quarter of it for each choice;
         /// there it is 20000000 without it.
         #[arg(long, value_name = "N")]
         budget: Option<u64>,
@@ -222,24 +222,24 @@ pub(crate) enum Command {
         store: bool,
     },
     /// The records with what there is to state of each deal, as comments: promises, breaches, figures decided, payments, and
-    /// what each card cost with all cards open.
+    /// what each bid, discard, call, word and card cost with all cards open.
     Annotate {
         /// Records; `-` is standard input.
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// How many cards may be tried for the play of each deal, and as many for what comes before it: without it 200000000,
         /// which take some seconds, where the rules pay for much half a minute; 0 leaves out what cards cost. With `--hidden`,
-        /// five times as many for each card; there it is 1000000 without it.
+        /// five times as many for each choice; there it is 1000000 without it.
         #[arg(long, value_name = "N")]
         budget: Option<u64>,
         /// How many searches go on at once before the play, beside one for the play itself; without it, as many as the machine
         /// has cores, with 1 one after another. The answer is the same with any number.
         #[arg(long, value_name = "N", value_parser = threads)]
         threads: Option<NonZeroUsize>,
-        /// Tell also what each card cost as its player could know it, in deals that agree with what had happened.
+        /// Tell also what each choice cost as whoever made it could know it, in deals that agree with what had happened.
         #[arg(long)]
         hidden: bool,
-        /// How many deals are looked at at most for each card.
+        /// How many deals are looked at at most for each choice.
         #[arg(long, default_value_t = WORLDS, value_name = "N", requires = "hidden", value_parser = clap::value_parser!(u64).range(1..=100_000))]
         worlds: u64,
     },

@@ -32,7 +32,7 @@ pub(crate) struct Question<'a> {
     pub(crate) threads: usize,
 }
 
-/// For one card of the play this part of what may be tried.
+/// For one choice this part of what may be tried.
 const PART: u64 = 4;
 
 pub(crate) fn run(
@@ -47,6 +47,7 @@ pub(crate) fn run(
         players: Vec::new(),
         deals: 0,
         left: 0,
+        estimated: 0,
         records: 0,
     };
     let found =
@@ -62,12 +63,12 @@ pub(crate) fn run(
 struct Player {
     name: String,
     pays: i64,
-    /// What the player's own cards cost.
+    /// What the player's own choices cost.
     play: f64,
-    /// What the cards of others brought that cost those something.
+    /// What the choices of others brought that cost those something.
     others: f64,
     squares: f64,
-    /// Of how many cards with a choice, own ones and those of others, it is known whether they cost anything.
+    /// Of how many choices, own ones and those of others, it is known whether they cost anything.
     judged: usize,
     choices: usize,
     others_judged: usize,
@@ -75,17 +76,17 @@ struct Player {
 }
 
 impl Player {
-    /// What the player's own cards brought, where anything can be told of them.
+    /// What the player's own choices brought, where anything can be told of them.
     fn play(&self) -> Option<f64> {
         (self.judged > 0 || self.choices == 0).then_some(0.0 - self.play)
     }
 
-    /// What the cards of others brought.
+    /// What the choices of others brought.
     fn others(&self) -> Option<f64> {
         (self.others_judged > 0 || self.others_choices == 0).then_some(0.0 + self.others)
     }
 
-    /// Whether of some own card it is open whether it cost anything.
+    /// Whether of some own choice it is open whether it cost anything.
     fn own_open(&self) -> bool {
         self.judged < self.choices
     }
@@ -107,8 +108,10 @@ struct Counter<'q> {
     players: Vec<Player>,
     /// How many deals were counted.
     deals: usize,
-    /// How many cards could not be valued.
+    /// How many choices could not be valued.
     left: usize,
+    /// Of how many it is estimated what they cost.
+    estimated: usize,
     /// How many deals there are in the file.
     records: usize,
 }
@@ -140,6 +143,7 @@ impl Counter<'_> {
                 "deals": self.deals,
                 "players": players.collect::<Vec<_>>(),
                 "not_valued": self.left,
+                "estimated": self.estimated,
                 "ended_by": interrupt::interrupted().then_some("interrupt"),
                 "seed": self.question.seed,
             });
@@ -185,8 +189,11 @@ impl Counter<'_> {
             say.luck_of_deals(Counted(self.deals, "deal"))
         ));
         text.push_str(&format!("{}\n", say.what_was_judged()));
+        if self.estimated > 0 {
+            text.push_str(&format!("{}\n", say.costs_estimated(self.estimated)));
+        }
         if self.left > 0 {
-            text.push_str(&format!("{}\n", say.cards_not_valued(self.left)));
+            text.push_str(&format!("{}\n", say.choices_not_valued(self.left)));
         }
         text
     }
@@ -241,6 +248,7 @@ impl Reader for Counter<'_> {
         }
         self.deals += 1;
         self.left += found.left;
+        self.estimated += found.each.iter().filter(|guess| guess.estimated).count();
         for seat in Seat::all(rules.at_table()) {
             let pays = replay.ledger.pays()[seat].0;
             let (play, error) = found.of(seat);

@@ -10,10 +10,10 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::{Answer, Desk, Progress, View};
-use crate::game::Act;
 use crate::notation::{Ast, Item, Kind};
 use crate::record::Record;
 use crate::replay::Carried;
+use crate::report::hindsight::asked_about;
 use crate::report::notes::{Note, costs, notes};
 use crate::report::solved::{Found, TAG, found};
 use crate::session::kept::with_tag;
@@ -92,15 +92,15 @@ impl Desk {
 
     /// What there is to do for deals, in all.
     fn count(&self, all: &[Bare]) -> Count {
-        let cards = all.iter().map(|bare| cards(&bare.view.record));
+        let choices = all.iter().map(|bare| asked_about(&bare.view.record));
         Count {
             told: self.told.clone(),
             done: 0,
             searched: AtomicUsize::new(0),
-            cards: if self.searching.worlds == 0 {
+            choices: if self.searching.worlds == 0 {
                 0
             } else {
-                cards.sum()
+                choices.sum()
             },
         }
     }
@@ -149,7 +149,7 @@ impl Desk {
             all.extend(costs(found, speech));
         }
         all.extend(self.guessed(view, &bare.carried, &|done| count.tell(done)));
-        count.done += cards(&view.record);
+        count.done += asked_about(&view.record);
         all.sort_by_key(|note| note.act);
         let mut text = view.text.to_string();
         let mut list = Vec::new();
@@ -177,15 +177,15 @@ impl Desk {
     }
 }
 
-/// How far all deals have got: what is searched with all cards open comes first, and then each card as one could know it.
+/// How far all deals have got: what is searched with all cards open comes first, and then each choice as one could know it.
 struct Count {
     told: Option<Progress>,
-    /// How many cards have been looked at, of the deals that are done.
+    /// How many choices have been looked at, of the deals that are done.
     done: usize,
     /// How many pieces of the search there were.
     searched: AtomicUsize,
-    /// How many cards there are to be looked at.
-    cards: usize,
+    /// How many choices there are to be looked at.
+    choices: usize,
 }
 
 impl Count {
@@ -193,24 +193,17 @@ impl Count {
     fn search(&self, done: usize, all: usize) {
         self.searched.store(all, Ordering::Relaxed);
         if let Some(told) = &self.told {
-            told(done, all + self.cards);
+            told(done, all + self.choices);
         }
     }
 
-    /// So many cards of the deal at hand have been looked at.
-    fn tell(&self, cards: usize) {
+    /// So many choices of the deal at hand have been looked at.
+    fn tell(&self, choices: usize) {
         let searched = self.searched.load(Ordering::Relaxed);
         if let Some(told) = &self.told {
-            told(searched + self.done + cards, searched + self.cards);
+            told(searched + self.done + choices, searched + self.choices);
         }
     }
-}
-
-/// How many cards of a record's play are looked at as one could know them.
-fn cards(record: &Record) -> usize {
-    let acts = record.acts().iter();
-    acts.filter(|act| matches!(act.value, Act::Play { .. }))
-        .count()
 }
 
 /// The remarks by where the text of their act ends.

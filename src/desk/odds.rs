@@ -20,8 +20,8 @@ const DEALS: u64 = 100;
 const DRAWN: u64 = 4_000;
 /// How many parts an answer has,
 const ANSWER: u64 = 40;
-/// and each card of a play that is annotated.
-const CARD: u64 = 5;
+/// and each choice of a deal that is annotated.
+const CHOICE: u64 = 5;
 /// All chances follow from it, so that the same question has the same answer.
 const SEED: u64 = 1;
 
@@ -67,7 +67,7 @@ impl Desk {
         }
     }
 
-    /// What cards of the play cost, as their players could know it, where that is asked for.
+    /// What each choice cost, as whoever made it could know it, where that is asked for.
     pub(super) fn guessed(
         &self,
         view: &View,
@@ -84,7 +84,7 @@ impl Desk {
                 threads: self.searching.threads,
                 told: Some(&tell),
             },
-            ..self.allowed(CARD, &stop)
+            ..self.allowed(CHOICE, &stop)
         };
         let speech = self.speech(view);
         let found = guesses(&view.record, Some(carried), &asked, speech);

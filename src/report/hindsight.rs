@@ -1,49 +1,58 @@
-//! What each card of a play cost its player as the player could know it: that is play. What it brought the others by that is not
-//! their play; what is left is luck.
+//! What each choice of a deal, before the play and in it, cost whoever made it as the seat could know it: that is play. What it
+//! brought the others by that is not their play; what is left is luck.
 
+use super::desk::act as act_words;
 use super::hidden::{Hidden, knowledge};
 use super::notes::Note;
+use super::solved::unraised;
 use super::words::Speech;
-use crate::basics::{BySeat, Card, Seat};
-use crate::game::{Act, Term};
+use crate::basics::{BySeat, Seat};
+use crate::deal::Deal;
+use crate::game::{Act, Section, Term};
 use crate::record::Record;
-use crate::replay::{Carried, Course, course_until};
-use crate::sample::advice::{Ended, advise};
+use crate::replay::{Carried, Course, course_until, raising_at};
+use crate::sample::Knowledge;
+use crate::sample::advice::{Advice, Choice, Ended, advise_among, choices};
 use crate::solve::Crew;
+use crate::solve::before::same;
+use crate::solve::decision::Decision;
+use crate::solve::turns::lines;
 
-/// By how many standard errors a card must be behind to have cost anything: it is the best of several that it is held against, and
-/// there are many cards in a play, so with fewer some would be accused that were as good.
+/// By how many standard errors a choice must be behind to have cost anything: it is the best of several that it is held against,
+/// and there are many choices in a deal, so with fewer some would be accused that were as good.
 const SURE: f64 = 4.0;
 /// Less than this costs nothing, in game points.
 const LEAST: f64 = 0.05;
 
-/// A card that cost its player something, as the player could know it.
+/// A choice that cost its seat something, as it could know it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Guess {
     /// The index of the act.
     pub act: usize,
-    /// Who played it.
+    /// Whose choice it was.
     pub seat: Seat,
     /// What it cost in the mean, in game points.
     pub cost: f64,
     /// The standard error of that.
     pub error: f64,
-    /// What it brought each seat in the mean, its player less than nothing.
+    /// Whether in some deals it was only estimated; how far off that is the error does not tell.
+    pub estimated: bool,
+    /// What it brought each seat in the mean, whoever made it less than nothing.
     pub brings: BySeat<f64>,
     /// What would have been best.
     pub better: Act,
 }
 
-/// What a play cost, as the players could know it.
+/// What the choices of a deal cost, as the players could know it.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Guesses {
-    /// The cards that cost something.
+    /// The choices that cost something.
     pub each: Vec<Guess>,
-    /// How many cards were valued, those that were the only one included.
+    /// How many were valued, those included where nothing else could have been done.
     pub valued: usize,
     /// How many could not be.
     pub left: usize,
-    /// By seat how many cards were played where there was a choice, or it is not known whether there was one.
+    /// By seat how often there was a choice, or it is not known whether there was one.
     pub choices: BySeat<usize>,
     /// Of how many of them it was found whether they cost anything.
     pub judged: BySeat<usize>,
@@ -52,71 +61,89 @@ pub struct Guesses {
 }
 
 impl Guesses {
-    /// What a seat's cards cost it together in what it is paid, and the standard error of that.
+    /// What a seat's choices cost it together in what it is paid, and the standard error of that.
     pub fn of(&self, seat: Seat) -> (f64, f64) {
         let own = || self.each.iter().filter(|guess| guess.seat == seat);
-        // Where the other side writes what a mistake brings, it costs its player nothing.
+        // Where the other side writes what a mistake brings, it costs whoever made it nothing.
         let part = |guess: &Guess| -guess.brings[seat] / guess.cost;
         let squares = own().map(|guess| (guess.error * part(guess)).powi(2));
         let cost = own().map(|guess| 0.0 - guess.brings[seat]);
         (cost.sum(), squares.sum::<f64>().sqrt())
     }
 
-    /// What the cards of all others brought a seat that cost those something.
+    /// What the choices of all others brought a seat that cost those something.
     pub fn of_others(&self, seat: Seat) -> f64 {
         let others = self.each.iter().filter(|guess| guess.seat != seat);
         others.map(|guess| guess.brings[seat]).sum()
     }
 }
 
-/// What became of one card.
+/// Something that was done.
+#[derive(Clone, Copy)]
+struct Made {
+    /// The index of the act.
+    at: usize,
+    act: Act,
+    /// Whether it is that nothing more was done after that act, which won the auction.
+    after: bool,
+}
+
+/// What became of one choice.
 enum Seen {
+    /// There was none: what was done is no choice, or does not follow from the cards.
+    Nothing,
     /// It could not be valued.
-    Left {
-        stopped: bool,
-    },
-    /// There was no other.
+    Left { stopped: bool },
+    /// Nothing else could have been done.
     Only,
     /// It cost nothing, as far as can be told.
     Fine,
-    /// It is behind another, but not for certain for so few deals.
+    /// It is behind another, or another may be better, but not for certain for so few deals.
     Open,
+    /// It cost something.
     Guess(Box<Guess>),
 }
 
-/// Values each card of a record's play as its player could know it. What is not certain to have cost anything, for so few deals,
-/// is taken to have cost nothing.
+/// How many acts of a record are looked at.
+pub fn asked_about(record: &Record) -> usize {
+    acts(record).count()
+}
+
+/// Values each choice of a record as its seat could know it. What is not certain to have cost anything, for so few deals, is
+/// taken to have cost nothing.
 pub fn guesses(
     record: &Record,
     carried: Option<&Carried>,
     asked: &Hidden<'_>,
     speech: Speech<'_>,
 ) -> Guesses {
-    let plays = record.acts().iter().enumerate();
-    let plays = plays.filter_map(|(n, act)| match act.value {
-        Act::Play { card, .. } => Some((n, card)),
-        _ => None,
-    });
-    // Each card is a piece of work of its own.
-    let alone = Hidden {
-        crew: Crew::ALONE,
-        ..*asked
+    let looking = Looking {
+        record,
+        carried,
+        // Each choice is a piece of work of its own.
+        asked: Hidden {
+            crew: Crew::ALONE,
+            ..*asked
+        },
+        speech,
     };
-    let seen = asked.crew.each_told(plays.collect(), |(n, card)| {
+    let mut all: Vec<Made> = acts(record).collect();
+    all.extend(looking.unraised());
+    let seen = asked.crew.each_told(all, |made| {
         if (asked.limits.stop)() {
             return (None, Seen::Left { stopped: true });
         }
-        let course = course_until(record, speech.rules, n, carried, true);
-        (course.now.turn(), seen(n, card, &course, &alone, speech))
+        looking.seen(made)
     });
     let mut found = Guesses::default();
     for (seat, one) in seen {
         if let Some(seat) = seat {
             let judged = matches!(one, Seen::Fine | Seen::Guess(_));
             found.judged[seat] += usize::from(judged);
-            found.choices[seat] += usize::from(!matches!(one, Seen::Only));
+            found.choices[seat] += usize::from(!matches!(one, Seen::Only | Seen::Nothing));
         }
         match one {
+            Seen::Nothing => {}
             Seen::Left { stopped } => {
                 found.left += 1;
                 found.stopped |= stopped;
@@ -131,58 +158,165 @@ pub fn guesses(
     found
 }
 
-/// Values a card that was played where a deal stands so.
-fn seen(
-    act: usize,
-    card: Option<Card>,
-    course: &Course<'_>,
-    asked: &Hidden<'_>,
-    speech: Speech<'_>,
-) -> Seen {
-    let left = Seen::Left { stopped: false };
-    let (Some(seat), Some(card)) = (course.now.turn(), card) else {
-        return left;
-    };
-    if course.now.facts.hand[seat].is_exact() && course.now.playable(seat).0.len() < 2 {
-        return Seen::Only;
+/// The acts of a record that somebody chose.
+fn acts(record: &Record) -> impl Iterator<Item = Made> {
+    let acts = record.acts().iter().enumerate();
+    let chosen = acts.filter(|(_, act)| !matches!(act.value, Act::Trick { .. } | Act::Tell { .. }));
+    chosen.map(|(at, act)| Made {
+        at,
+        act: act.value,
+        after: false,
+    })
+}
+
+/// The choices of a record, and how they are looked at.
+struct Looking<'a> {
+    record: &'a Record,
+    carried: Option<&'a Carried>,
+    asked: Hidden<'a>,
+    speech: Speech<'a>,
+}
+
+impl<'a> Looking<'a> {
+    /// That nothing more was done once the auction was won, where something could have been.
+    fn unraised(&self) -> Option<Made> {
+        let (at, course) = unraised(self.record, self.carried, self.speech.rules)?;
+        let seat = course.now.turn()?;
+        Some(Made {
+            at,
+            act: Act::Pass { seat },
+            after: true,
+        })
     }
-    let known = knowledge(course, Some(seat), speech).ok();
-    let advice = known.and_then(|known| advise(&known, speech.rules, &asked.asking()).ok());
-    let Some(advice) = advice else {
-        return left;
-    };
+
+    /// The deal before something was done.
+    fn before(&self, made: Made) -> Option<Course<'a>> {
+        let rules = self.speech.rules;
+        if made.after {
+            return raising_at(self.record, rules, made.at + 1, self.carried);
+        }
+        Some(course_until(
+            self.record,
+            rules,
+            made.at,
+            self.carried,
+            true,
+        ))
+    }
+
+    /// What whoever did something knew before it, and the deal as that seat saw it.
+    fn view(&self, made: Made) -> Option<(Seat, Option<(Knowledge, Deal<'a>)>)> {
+        let course = self.before(made)?;
+        let seat = made.act.seat().or(course.now.turn())?;
+        let known = knowledge(&course, Some(seat), self.speech).ok();
+        let seen = known.map(|known| {
+            let deal = known.deal(self.speech.rules);
+            (known, deal)
+        });
+        Some((seat, seen))
+    }
+
+    /// The words that were said from an act on, each with the deal as whoever said it saw it.
+    fn words_from(&self, at: usize) -> Vec<Decision<'a>> {
+        let later = acts(self.record).filter(|made| made.at >= at);
+        let words = later.map_while(|made| {
+            let said = made.act.section() == Section::Announce;
+            let (_, seen) = self.view(made).filter(|_| said)?;
+            let (_, deal) = seen?;
+            Some(Decision {
+                at: made.at,
+                deal,
+                made: made.act,
+            })
+        });
+        words.collect()
+    }
+
+    /// What there was to choose from where a seat saw the deal so, the act that was done among it; none if it is no choice.
+    fn among(&self, made: Made, deal: &Deal<'a>, seat: Seat) -> Option<(Act, Vec<Choice>)> {
+        let (mut acts, _) = choices(deal, seat);
+        let is_done = |act: &Act| is_same(deal, *act, made.act);
+        if !acts.iter().any(is_done) && matches!(made.act, Act::Discard { .. }) {
+            // Only the likeliest ways to lay away are looked at, and this one.
+            acts.extend(Some(made.act).filter(|&act| deal.check(act).is_ok()));
+        }
+        let own = acts.iter().copied().find(is_done)?;
+        let later = match made.act {
+            Act::Play { .. } => Vec::new(),
+            _ => self.words_from(made.at + 1),
+        };
+        let decision = Decision {
+            at: made.at,
+            deal: deal.clone(),
+            made: own,
+        };
+        let (own, lines) = lines(&decision, &later, &acts)?;
+        let among = lines.into_iter().map(|(act, line)| Choice { act, line });
+        Some((own, among.collect()))
+    }
+
+    /// Values what was done.
+    fn seen(&self, made: Made) -> (Option<Seat>, Seen) {
+        let left = Seen::Left { stopped: false };
+        let Some((seat, seen)) = self.view(made) else {
+            return (None, left);
+        };
+        let Some((known, deal)) = seen else {
+            return (Some(seat), left);
+        };
+        let Some((own, among)) = self.among(made, &deal, seat) else {
+            return (Some(seat), Seen::Nothing);
+        };
+        if among.len() < 2 {
+            return (Some(seat), Seen::Only);
+        }
+        let advice = advise_among(&known, self.speech.rules, among, &self.asked.asking());
+        let found = advice.map_or(left, |advice| weighed(made.at, own, &advice));
+        (Some(seat), found)
+    }
+}
+
+/// Whether two acts do the same; whose card it is that was played a record may leave out.
+fn is_same(deal: &Deal<'_>, one: Act, other: Act) -> bool {
+    match (one, other) {
+        (Act::Play { card, .. }, Act::Play { card: played, .. }) => {
+            card.is_some() && card == played
+        }
+        _ => same(deal, one, other),
+    }
+}
+
+/// What was found of a choice.
+fn weighed(at: usize, own: Act, advice: &Advice) -> Seen {
     if advice.deals == 0 {
         let stopped = advice.ended == Ended::Stopped;
         return Seen::Left { stopped };
     }
-    let is = |act: Act| matches!(act, Act::Play { card: Some(other), .. } if other == card);
-    let played = advice.choices.iter().find(|choice| is(choice.act));
-    let (Some(played), Some(best)) = (played, advice.choices.first()) else {
-        return left;
+    let done = advice.choices.iter().find(|choice| choice.act == own);
+    let (Some(done), Some(best)) = (done, advice.choices.first()) else {
+        return Seen::Left { stopped: false };
     };
-    let cost = played.behind.mean;
-    let error = if advice.whole {
-        0.0
-    } else {
-        played.behind.error
-    };
-    if cost <= SURE * error && (cost >= LEAST || error.is_infinite()) {
-        return Seen::Open;
-    }
-    if cost < LEAST {
-        return Seen::Fine;
+    let cost = done.behind.mean;
+    let error = if advice.whole { 0.0 } else { done.behind.error };
+    if cost < LEAST || cost <= SURE * error {
+        return if advice.is_as_good(done) {
+            Seen::Fine
+        } else {
+            Seen::Open
+        };
     }
     Seen::Guess(Box::new(Guess {
-        act,
-        seat,
+        act: at,
+        seat: advice.seat,
         cost,
         error,
-        brings: played.brings,
+        estimated: done.estimated > 0 || best.estimated > 0,
+        brings: done.brings,
         better: best.act,
     }))
 }
 
-/// The remarks on cards that cost something, as their players could know it.
+/// The remarks on choices that cost something, as whoever made them could know it.
 pub fn guessed(found: &Guesses, speech: Speech<'_>) -> Vec<Note> {
     let say = speech.say();
     let remark = |guess: &Guess| {
@@ -190,9 +324,14 @@ pub fn guessed(found: &Guesses, speech: Speech<'_>) -> Vec<Note> {
             Act::Play {
                 card: Some(card), ..
             } => say.better(speech.name(Term::Card(card))),
-            _ => String::new(),
+            act => say.better(act_words(act, speech)),
         };
         let cost = say.in_digits(format!("{:.1}", guess.cost));
+        let cost = if guess.estimated {
+            say.estimated_mean(cost)
+        } else {
+            cost
+        };
         let error = say.in_digits(format!("{:.1}", guess.error));
         let words = say.costs_as_known(guess.seat, cost, error);
         Note::new(guess.act, format!("{words}; {better}"))

@@ -6,7 +6,7 @@ use crate::basics::{Card, Spanned};
 use crate::deal::{Deal, Phase};
 use crate::game::{Act, Section};
 use crate::record::Record;
-use crate::replay::{Carried, raising_at, state_at};
+use crate::replay::{Carried, Course as Raising, raising_at, state_at};
 use crate::rules::Rules;
 use crate::session::kept::{
     self, COURSE, course_entry, kept_course, kept_weighing, played, replaced, weighing_entry,
@@ -235,17 +235,32 @@ fn decisions<'r>(
             made: act.value,
         })
         .collect();
-    all.extend(unraised(record, carried, rules));
+    all.extend(nothing_done(record, carried, rules));
     all.sort_by_key(Decision::place);
     all
 }
 
 /// That nothing more was done once the auction was won, where something could have been.
-fn unraised<'r>(
+fn nothing_done<'r>(
     record: &Record,
     carried: Option<&Carried>,
     rules: &'r Rules,
 ) -> Option<Decision<'r>> {
+    let (at, course) = unraised(record, carried, rules)?;
+    let seat = course.now.turn()?;
+    Some(Decision {
+        at,
+        deal: course.now,
+        made: Act::Pass { seat },
+    })
+}
+
+/// The last word of the auction, and the deal after it, where whoever won it could have done something more and did not.
+pub(super) fn unraised<'r>(
+    record: &Record,
+    carried: Option<&Carried>,
+    rules: &'r Rules,
+) -> Option<(usize, Raising<'r>)> {
     let acts = record.acts();
     let at = acts
         .iter()
@@ -253,13 +268,6 @@ fn unraised<'r>(
     // Of a record that ends there it is not known; what was done is a decision of its own.
     let next = acts.get(at + 1)?.value.section();
     let done = matches!(next, Section::Raise | Section::Swap | Section::ThrowIn);
-    let deal = raising_at(record, rules, at + 1, carried)
-        .filter(|_| !done)?
-        .now;
-    let seat = deal.turn()?;
-    Some(Decision {
-        at,
-        deal,
-        made: Act::Pass { seat },
-    })
+    let course = raising_at(record, rules, at + 1, carried).filter(|_| !done)?;
+    Some((at, course))
 }

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use rustc_hash::FxHashMap;
 
 use super::knowledge::{Knowledge, Unknowable};
-use super::tally::{LEAST, Look, Tally, Worth};
+use super::tally::{ALIKE, LEAST, Look, SURELY, Tally, Worth};
 use super::worlds::{Sampling, Worlds, now};
 use crate::basics::seat::MAX_SEATS;
 use crate::basics::{BySeat, CardSet, Chance, Party, Seat};
@@ -47,6 +47,24 @@ pub enum Maker {
     Own,
     /// Any other.
     Other,
+}
+
+/// Something that a seat may do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// What it is known by.
+    pub act: Act,
+    /// All that is done, before anybody else acts.
+    pub line: Vec<Act>,
+}
+
+impl From<Act> for Choice {
+    fn from(act: Act) -> Self {
+        Self {
+            act,
+            line: vec![act],
+        }
+    }
 }
 
 /// A choice, and what it brings.
@@ -124,6 +142,18 @@ pub struct Advice {
     pub nodes: u64,
 }
 
+impl Advice {
+    /// Whether a choice is as good as any other for certain, as far as it matters to whoever plays: that it led in the deals that were
+    /// looked at is not enough.
+    pub fn is_as_good(&self, choice: &Valued) -> bool {
+        let off = |gap: Gap| if self.whole { 0.0 } else { SURELY * gap.error };
+        let leads = |other: &Valued| {
+            other.act == choice.act || off(other.behind) - other.behind.mean < ALIKE
+        };
+        choice.behind.mean + off(choice.behind) < ALIKE && self.choices.iter().all(leads)
+    }
+}
+
 /// How long it is asked, and by how many at once.
 #[derive(Clone, Copy)]
 pub struct Asking<'a> {
@@ -173,15 +203,32 @@ pub fn advise(
     rules: &Rules,
     asking: &Asking<'_>,
 ) -> Result<Advice, Unknowable> {
+    let seen = knowledge.deal(rules);
+    let (acts, ways) = choices(&seen, knowledge.seat());
+    let among = acts.into_iter().map(Choice::from).collect();
+    let advice = advise_among(knowledge, rules, among, asking)?;
+    Ok(Advice {
+        ways_to_act: ways - advice.later.len(),
+        ..advice
+    })
+}
+
+/// Which of these choices the seat should make whose knowledge this is.
+pub fn advise_among(
+    knowledge: &Knowledge,
+    rules: &Rules,
+    among: Vec<Choice>,
+    asking: &Asking<'_>,
+) -> Result<Advice, Unknowable> {
     let seat = knowledge.seat();
     let seen = knowledge.deal(rules);
-    let (acts, ways) = choices(&seen, seat);
-    let (later, acts): (Vec<Act>, Vec<Act>) = acts
+    let (later, among): (Vec<Choice>, Vec<Choice>) = among
         .into_iter()
-        .partition(|&act| left_to_play(&seen, act) == Some(seat));
-    if acts.is_empty() {
+        .partition(|choice| left_to_play(&seen, choice.act) == Some(seat));
+    if among.is_empty() {
         return Err(Unknowable::NoChoice);
     }
+    let acts: Vec<Act> = among.iter().map(|choice| choice.act).collect();
     let mut worlds = Worlds::with(knowledge, rules, asking.sampling, &asking.crew)?;
     let every = worlds.len().map(|_| together(&worlds));
     let every = every.filter(|every| every.len() as u64 <= asking.deals.max(LEAST));
@@ -190,7 +237,7 @@ pub fn advise(
         Chance::new(asking.sampling.seed).shuffle(&mut every);
         every
     });
-    let mut tally = Tally::new(seat, &acts);
+    let mut tally = Tally::new(seat, among);
     let looking = Looking {
         seat,
         asking,
@@ -200,8 +247,7 @@ pub fn advise(
     let ended = looking.all(&mut worlds, &mut tally)?;
     Ok(Advice {
         left: left_to_another(&seen, &acts),
-        ways_to_act: ways - later.len(),
-        later,
+        later: later.into_iter().map(|choice| choice.act).collect(),
         ..tally.advice(&worlds, ended)
     })
 }
@@ -290,7 +336,7 @@ impl<'r> Looking<'_, '_, 'r> {
         &self,
         worlds: &Worlds<'_, 'r>,
         number: u64,
-        asks: &[Ask],
+        asks: &[Ask<'_>],
         limits: Limits<'_>,
     ) -> Result<Look, Unknowable> {
         let mut look = Look::default();

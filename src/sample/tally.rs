@@ -2,11 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::advice::{Advice, Ended, Maker, Valued};
+use super::advice::{Advice, Choice, Ended, Maker, Valued};
 use super::worlds::Worlds;
 use crate::basics::seat::MAX_SEATS;
 use crate::basics::{BySeat, Seat};
-use crate::game::{Act, FigureId};
+use crate::game::FigureId;
 use crate::solve::outlook::Ask;
 
 /// How many deals are looked at before anything can be settled.
@@ -19,9 +19,9 @@ const ALL_ALIKE: f64 = 1e-9;
 /// once.
 const LEAD: f64 = 4.0;
 /// With this much less, in game points, a choice is as good as the best for whoever plays,
-const ALIKE: f64 = 0.1;
+pub(super) const ALIKE: f64 = 0.1;
 /// if it is no more by so many standard errors.
-const SURELY: f64 = 2.0;
+pub(super) const SURELY: f64 = 2.0;
 
 /// A sum of payments, and what it takes to say how sure the mean is.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
@@ -112,7 +112,7 @@ pub struct Gap {
 /// What has been found so far.
 pub(super) struct Tally {
     seat: Seat,
-    acts: Vec<Act>,
+    choices: Vec<Choice>,
     pays: Vec<Mean>,
     apart: Vec<Vec<Apart>>,
     figures: Vec<FxHashMap<(FigureId, Maker), f64>>,
@@ -131,11 +131,11 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    pub(super) fn new(seat: Seat, acts: &[Act]) -> Self {
-        let count = acts.len();
+    pub(super) fn new(seat: Seat, choices: Vec<Choice>) -> Self {
+        let count = choices.len();
         Self {
             seat,
-            acts: acts.to_vec(),
+            choices,
             pays: vec![Mean::default(); count],
             apart: vec![vec![Apart::default(); count]; count],
             figures: vec![FxHashMap::default(); count],
@@ -152,10 +152,10 @@ impl Tally {
     }
 
     /// The choices that are still looked at. Where a search ends in too few deals it is not worth trying.
-    pub(super) fn open(&self) -> (Vec<usize>, Vec<Ask>) {
-        let open = (0..self.acts.len()).filter(|&n| self.is_open(n));
+    pub(super) fn open(&self) -> (Vec<usize>, Vec<Ask<'_>>) {
+        let open = (0..self.choices.len()).filter(|&n| self.is_open(n));
         let ask = |n: usize| Ask {
-            act: self.acts[n],
+            line: &self.choices[n].line,
             perfect: 2 * self.rough[n] <= self.pays[n].count,
         };
         open.map(|n| (n, ask(n))).unzip()
@@ -201,7 +201,8 @@ impl Tally {
 
     /// The choice that pays most in the mean; of several the first.
     fn leader(&self) -> Option<usize> {
-        let counted = (0..self.acts.len()).filter(|&n| self.is_open(n) && self.pays[n].count > 0);
+        let counted =
+            (0..self.choices.len()).filter(|&n| self.is_open(n) && self.pays[n].count > 0);
         counted.reduce(|best, n| {
             if self.apart[n][best].behind.mean() < 0.0 {
                 n
@@ -216,7 +217,7 @@ impl Tally {
         let Some(leader) = self.leader().filter(|_| self.deals >= FEW) else {
             return;
         };
-        for n in (0..self.acts.len()).filter(|&n| n != leader) {
+        for n in (0..self.choices.len()).filter(|&n| n != leader) {
             let behind = &self.apart[n][leader].behind;
             if self.is_open(n) && behind.count >= FEW && behind.mean() > LEAD * behind.error() {
                 self.worse[n] = Some(leader);
@@ -232,7 +233,7 @@ impl Tally {
         let Some(leader) = self.leader().filter(|_| self.deals >= LEAST) else {
             return false;
         };
-        (0..self.acts.len()).filter(|&n| n != leader).all(|n| {
+        (0..self.choices.len()).filter(|&n| n != leader).all(|n| {
             let behind = &self.apart[n][leader].behind;
             let alike = behind.mean() + SURELY * behind.error() < ALIKE;
             !self.is_open(n) || behind.count > 0 && (alike || behind.mean() > LEAD * behind.error())
@@ -267,7 +268,7 @@ impl Tally {
         let leader = self.leader().unwrap_or(0);
         let settled = self.is_settled();
         let mut choices: Vec<Valued> = Vec::new();
-        for (n, &act) in self.acts.iter().enumerate() {
+        for (n, Choice { act, .. }) in self.choices.iter().enumerate() {
             let pays = self.pays[n];
             let (behind, brings) = self.gap(n, leader);
             let count = pays.count.max(1) as f64;
@@ -277,7 +278,7 @@ impl Tally {
                 .collect();
             figures.sort_by_key(|&(figure, maker, _)| (figure, maker));
             choices.push(Valued {
-                act,
+                act: *act,
                 pays,
                 estimated: self.rough[n],
                 behind,
@@ -291,7 +292,7 @@ impl Tally {
         Advice {
             seat: self.seat,
             choices,
-            ways_to_act: self.acts.len(),
+            ways_to_act: self.choices.len(),
             later: Vec::new(),
             left: None,
             by_sides: self.by_sides,
@@ -311,7 +312,7 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::{Look, Mean, Tally, Worth};
+    use super::{Choice, Look, Mean, Tally, Worth};
     use crate::basics::Seat;
     use crate::game::Act;
 
@@ -360,7 +361,7 @@ mod tests {
     fn what_is_left_out_stays_behind_by_way_of_what_was_better() {
         let seat = Seat::FOREHAND;
         let acts = [Act::Pass { seat }, Act::Hold { seat }, Act::Wait { seat }];
-        let mut tally = Tally::new(seat, &acts);
+        let mut tally = Tally::new(seat, acts.map(Choice::from).to_vec());
         for n in 0..12 {
             // The third pays 9 in the mean, but not so that it is worse than the second for certain.
             let third = if n % 2 == 0 { -1.0 } else { 19.0 };
@@ -381,7 +382,7 @@ mod tests {
     fn perfect_play_is_no_longer_tried_where_it_mostly_fails() {
         let seat = Seat::FOREHAND;
         let acts = [Act::Pass { seat }, Act::Hold { seat }];
-        let mut tally = Tally::new(seat, &acts);
+        let mut tally = Tally::new(seat, acts.map(Choice::from).to_vec());
         let mut rough = look(&[1.0, 2.0]);
         if let Some(worth) = &mut rough.each[1] {
             worth.perfect = false;

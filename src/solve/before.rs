@@ -15,7 +15,7 @@ use super::parallel::Crew;
 use super::pay::{Limits, Solver, Spent, is_proved};
 pub use super::settle::{
     call, choices, discards, endings, left_to_another, left_to_play, likeliest, nothing_more, owed,
-    settled, ways,
+    same, settled, ways,
 };
 use super::share::part_if;
 use crate::basics::{BySeat, Range, Seat, Units};

@@ -26,7 +26,7 @@ pub mod reference;
 mod rounds;
 mod settle;
 pub mod share;
-mod turns;
+pub mod turns;
 mod ways;
 
 pub use answer::{Answer, Choice, solve, solve_with};

@@ -25,9 +25,9 @@ pub struct Outlook<'r> {
 
 /// A choice, and how it is looked at.
 #[derive(Clone, Copy, Debug)]
-pub struct Ask {
-    /// The choice.
-    pub act: Act,
+pub struct Ask<'a> {
+    /// The choice: an act, with what the same seat does after it before anybody else acts.
+    pub line: &'a [Act],
     /// Whether it is tried to find what perfect play comes to after it; of cards that is tried of all or of none.
     pub perfect: bool,
 }
@@ -94,7 +94,7 @@ impl Rough {
 /// What each of these choices comes to.
 pub fn outlooks<'r>(
     deal: &Deal<'r>,
-    asked: &[Ask],
+    asked: &[Ask<'_>],
     seat: Seat,
     effort: &Effort<'_>,
 ) -> Result<Outlooks<'r>, Unanswerable> {
@@ -169,13 +169,18 @@ enum Branch<'r> {
 }
 
 impl<'r> Branches<'r> {
-    fn new(deal: &Deal<'r>, asked: &[Ask], seat: Seat, bytes: usize) -> Result<Self, Unanswerable> {
-        let is_card = |ask: &Ask| matches!(ask.act, Act::Play { .. });
+    fn new(
+        deal: &Deal<'r>,
+        asked: &[Ask<'_>],
+        seat: Seat,
+        bytes: usize,
+    ) -> Result<Self, Unanswerable> {
+        let is_card = |ask: &Ask<'_>| matches!(ask.line, [Act::Play { .. }]);
         if let Phase::Playing(turn) = deal.phase
             && asked.iter().all(is_card)
         {
-            let card = |ask: &Ask| match ask.act {
-                Act::Play { card, .. } => card.filter(|_| deal.check(ask.act).is_ok()),
+            let card = |ask: &Ask<'_>| match *ask.line {
+                [act @ Act::Play { card, .. }] => card.filter(|_| deal.check(act).is_ok()),
                 _ => None,
             };
             let root = Root::new(deal.clone(), seat, bytes)?;
@@ -185,9 +190,10 @@ impl<'r> Branches<'r> {
                 asked.iter().map(card).collect(),
             ));
         }
-        let branch = |ask: &Ask| {
+        let branch = |ask: &Ask<'_>| {
             let mut next = deal.clone();
-            if !go(&mut next, ask.act) || !lead_to_play(&mut next) {
+            let done = ask.line.iter().all(|&act| go(&mut next, act));
+            if !done || !lead_to_play(&mut next) {
                 return Ok(Branch::Nothing);
             }
             if let Phase::Over(_) = next.phase {
@@ -215,12 +221,12 @@ impl<'r> Branches<'r> {
     }
 
     /// What each comes to: by perfect play after it where that is asked and found, and else estimated.
-    fn each(&mut self, asked: &[Ask], effort: &Effort<'_>) -> Result<Vec<Found<'r>>, Spent> {
+    fn each(&mut self, asked: &[Ask<'_>], effort: &Effort<'_>) -> Result<Vec<Found<'r>>, Spent> {
         let all = match self {
             Self::Cards(root, turn, cards) => return root.cards(*turn, cards, asked, effort),
             Self::Others(all) => all,
         };
-        let is_tried = |branch: &Branch<'_>, ask: &Ask| {
+        let is_tried = |branch: &Branch<'_>, ask: &Ask<'_>| {
             ask.perfect && matches!(branch, Branch::Play(_)) && effort.limits.nodes > 0
         };
         let mut left = effort.limits.nodes;

@@ -283,7 +283,7 @@ pub fn owed(deal: &mut Deal<'_>) -> Option<Act> {
 }
 
 /// Whether an act is one of those there are, though a record may leave out what is clear.
-pub(super) fn same(deal: &Deal<'_>, one: Act, other: Act) -> bool {
+pub fn same(deal: &Deal<'_>, one: Act, other: Act) -> bool {
     match (one, other) {
         (
             Act::Take { seat, group, .. },

@@ -2,10 +2,38 @@
 //! can still say at a later turn is not left out yet.
 
 use super::decision::Decision;
-use super::settle::ways;
+use super::settle::{go, same, ways};
 use crate::basics::Seat;
 use crate::deal::{Deal, Phase};
 use crate::game::Act;
+
+/// What was done where these acts may be, and what else could have been, each known by its first act: with all that its seat
+/// said in the same turn, and without what the seat could still say later. `later` are the decisions that came after it. What others
+/// could say is not looked at, so that it tells nothing of their cards.
+pub fn lines(
+    decision: &Decision<'_>,
+    later: &[Decision<'_>],
+    acts: &[Act],
+) -> Option<(Act, Vec<(Act, Vec<Act>)>)> {
+    let (deal, made) = (&decision.deal, decision.made);
+    let own = acts.iter().copied().find(|&act| same(deal, act, made))?;
+    let said = Said::by(decision, later, |_, _| false);
+    let is_allowed = |line: &Vec<Act>| {
+        let mut deal = deal.clone();
+        line.iter().all(|&act| go(&mut deal, act))
+    };
+    let line = |&act: &Act| {
+        if act == own {
+            return Some((own, said.whole(own)));
+        }
+        if said.may_come(act) {
+            return None;
+        }
+        let mut lines = said.instead(act).into_iter();
+        Some((act, lines.find(is_allowed)?))
+    };
+    Some((own, acts.iter().filter_map(line).collect()))
+}
 
 /// What belongs to a choice beside the act itself; nothing for what is no word.
 #[derive(Default)]
@@ -18,8 +46,20 @@ pub(super) struct Said {
 }
 
 impl Said {
-    /// What belongs to a choice, with the decisions that came after it.
+    /// What belongs to a choice, with the decisions that came after it: what its side can still say is not left out yet.
     pub(super) fn of(decision: &Decision<'_>, later: &[Decision<'_>]) -> Self {
+        let sides = &decision.deal.facts.sides;
+        Self::by(decision, later, |seat, by| {
+            sides.party(by).is_some() && sides.party(by) == sides.party(seat)
+        })
+    }
+
+    /// The same, where `is_ally` says of two seats whether the first can leave a word to the other.
+    fn by(
+        decision: &Decision<'_>,
+        later: &[Decision<'_>],
+        is_ally: impl Fn(Seat, Seat) -> bool,
+    ) -> Self {
         let Some(seat) = turn(&decision.deal, decision.made) else {
             return Self::default();
         };
@@ -29,14 +69,7 @@ impl Said {
             let same_turn = words().take_while(|(next, by)| *by == seat && !is_close(next.made));
             then.extend(same_turn.map(|(next, _)| next.made));
         }
-        let sides = &decision.deal.facts.sides;
-        let ally = |by: Seat| {
-            by == seat
-                || sides
-                    .party(by)
-                    .is_some_and(|own| sides.party(seat) == Some(own))
-        };
-        let own = words().filter(|(_, by)| ally(*by));
+        let own = words().filter(|(_, by)| *by == seat || is_ally(seat, *by));
         let later = own.flat_map(|(next, by)| {
             let words = ways(&next.deal, by).into_iter();
             words.filter_map(move |act| said_by(seat, act))

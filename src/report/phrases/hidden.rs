@@ -145,10 +145,10 @@ phrases! {
     by_luck() { en: "by luck", hu: "szerencsével", sl: "s srečo", de: "durch Glück" }
     by_others() { en: "by others", hu: "másokkal", sl: "z drugimi", de: "durch andere" }
     luck_of_deals(deals) {
-        en: "{deals}: by play is what one's own cards cost as one could know it, by others what theirs brought that cost them something, by luck the rest: how the cards lay, how guesses came out, and all that was done before the first card",
-        hu: "{deals:#} leosztás: játékkal az, amibe a saját lapok kerültek azzal, amit tudni lehetett; másokkal az, amit az ő veszteséges lapjaik hoztak; szerencsével a többi: hogyan feküdtek a lapok, hogyan jöttek ki a találgatások, és minden, ami az első lap előtt történt",
-        sl: "delitve: {deals:#}; z igro je, kolikor so stale lastne karte glede na to, kar se je lahko vedelo; z drugimi, kar so prinesle njihove karte, ki so jih kaj stale; s srečo vse drugo: kako so ležale karte, kako se je izšlo ugibanje, in vse, kar se je zgodilo pred prvo karto",
-        de: "Spiele: {deals:#}; durch Spiel ist, was die eigenen Karten nach dem kosteten, was man wissen konnte; durch andere, was deren Karten brachten, die sie etwas kosteten; durch Glück das Übrige: wie die Karten lagen, wie Vermutungen ausgingen und alles vor der ersten Karte",
+        en: "{deals}: by play is what one's own choices cost as one could know it, bids, discards, calls, words and cards; by others what theirs brought that cost them something; by luck the rest: how the cards lay and how guesses came out",
+        hu: "{deals:#} leosztás: játékkal az, amibe a saját döntések kerültek azzal, amit tudni lehetett: licit, fektetés, hívás, bemondás és lap; másokkal az, amit az ő veszteséges döntéseik hoztak; szerencsével a többi: hogyan feküdtek a lapok, és hogyan jöttek ki a találgatások",
+        sl: "delitve: {deals:#}; z igro je, kolikor so stale lastne odločitve glede na to, kar se je lahko vedelo: licitacija, zalaganje, klicanje, napovedi in karte; z drugimi, kar so prinesle njihove odločitve, ki so jih kaj stale; s srečo vse drugo: kako so ležale karte in kako se je izšlo ugibanje",
+        de: "Spiele: {deals:#}; durch Spiel ist, was die eigenen Entscheidungen nach dem kosteten, was man wissen konnte: Lizit, Verlegen, Rufen, Ansagen und Karten; durch andere, was deren Entscheidungen brachten, die sie etwas kosteten; durch Glück das Übrige: wie die Karten lagen und wie Vermutungen ausgingen",
     }
     no_hands_left() {
         en: "when a deal is over no hand has a card any more: what was dealt is called `dealt hand`", hu: "a leosztás végén már egyik kézben sincs lap: amit osztottak, annak neve `dealt hand`",
@@ -160,10 +160,10 @@ phrases! {
         en: "{judged} of {choices}", hu: "{judged}/{choices}", sl: "{judged} od {choices}", de: "{judged} von {choices}",
     }
     what_was_judged() {
-        en: "judged: of the cards that were played where there was a choice, those of which so many deals tell whether they cost anything; the others count as if they had cost nothing, and where there are no others nothing is told; a number in brackets lacks such cards",
-        hu: "megítélve: ahol volt választás, azok a lapok, amelyekről ennyi leosztás megmondja, vesztettek-e; a többi úgy számít, mintha semmibe sem került volna, és ahol csak olyan van, ott nincs szám; a zárójeles számból ilyen lapok hiányoznak",
-        sl: "presojeno: od kart, odigranih tam, kjer je bila izbira, tiste, o katerih toliko delitev pove, ali so kaj stale; druge štejejo, kot da niso stale nič, in kjer so samo take, ni številke; v številki v oklepaju takih kart ni",
-        de: "beurteilt: von den Karten, bei denen es eine Wahl gab, jene, von denen so viele Verteilungen sagen, ob sie etwas kosteten; die anderen zählen, als hätten sie nichts gekostet, und wo es nur solche gibt, steht keine Zahl; Zahlen in Klammern fehlen solche Karten",
+        en: "judged: where there was a choice, of how many so many deals tell whether it cost anything; the others count as if they had cost nothing, and where none is judged nothing is told; a number in brackets lacks such choices",
+        hu: "megítélve: ahol volt választás, hány döntésről mondja meg ennyi leosztás, veszteséges volt-e; a többi úgy számít, mintha semmibe sem került volna, és ahol csak olyan van, ott nincs szám; a zárójeles számból ilyen döntések hiányoznak",
+        sl: "presojeno: kjer je bila izbira, za koliko odločitev toliko delitev pove, ali so kaj stale; druge štejejo, kot da niso stale nič, in kjer ni presojena nobena, ni številke; v številki v oklepaju takih odločitev ni",
+        de: "beurteilt: wo es eine Wahl gab, von wie vielen Entscheidungen so viele Verteilungen sagen, ob sie etwas kosteten; die anderen zählen, als hätten sie nichts gekostet, und wo keine beurteilt ist, steht keine Zahl; Zahlen in Klammern fehlen solche Entscheidungen",
     }
     deal_is_over() {
         en: "the deal is over, and there is nothing more to decide; named with its letter, it is told what a seat can know",
@@ -171,9 +171,15 @@ phrases! {
         sl: "delitev je končana in ni več česa odločati; s črko mesta se pove, kaj lahko ve ta igralec",
         de: "das Spiel ist vorbei, und es ist nichts mehr zu entscheiden; mit dem Buchstaben eines Platzes wird gesagt, was der wissen kann",
     }
-    cards_not_valued(cards) {
-        en: "cards that could not be valued: {cards}", hu: "nem értékelhető lapok: {cards}",
-        sl: "karte, ki jih ni bilo mogoče ovrednotiti: {cards}", de: "nicht bewertbare Karten: {cards}",
+    choices_not_valued(choices) {
+        en: "choices that could not be valued: {choices}", hu: "nem értékelhető döntések: {choices}",
+        sl: "odločitve, ki jih ni bilo mogoče ovrednotiti: {choices}", de: "nicht bewertbare Entscheidungen: {choices}",
+    }
+    costs_estimated(choices) {
+        en: "estimated, because perfect play takes too long there: what {choices} of the choices cost; how far off that is no error tells",
+        hu: "becslés, mert a tökéletes játék ott túl sokáig tart: {choices} döntés vesztesége; hogy mennyire téves, azt semmilyen hiba nem mutatja",
+        sl: "ocenjeno, ker popolna igra tam traja predolgo: koliko so stale odločitve ({choices}); koliko je to zgrešeno, ne pove nobena napaka",
+        de: "geschätzt, weil das beste Spiel dort zu lange dauert: was {choices} der Entscheidungen kosteten; wie falsch das ist, sagt kein Fehler",
     }
     still_open(share) { en: "open {share}", hu: "nyitott {share}", sl: "odprto {share}", de: "offen {share}" }
 }

@@ -78,7 +78,7 @@ impl<'r> Root<'r> {
         &mut self,
         turn: Seat,
         cards: &[Option<Card>],
-        asked: &[Ask],
+        asked: &[Ask<'_>],
         effort: &Effort<'_>,
     ) -> Result<Vec<Found<'r>>, Spent> {
         if effort.limits.nodes > 0 && asked.iter().any(|ask| ask.perfect) {
