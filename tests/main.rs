@@ -26,6 +26,7 @@ mod formatting;
 mod fuzzed;
 mod going_on;
 mod grammar;
+mod hindsight;
 mod judging;
 mod keeping;
 mod kept;

@@ -12,11 +12,11 @@ use crate::game::{Act, Section, Term};
 use crate::record::Record;
 use crate::replay::{Carried, Course, course_until, raising_at};
 use crate::sample::Knowledge;
-use crate::sample::advice::{Advice, Choice, Ended, advise_among, choices};
+use crate::sample::advice::{Advice, Ended, advise_among, choices};
 use crate::solve::Crew;
 use crate::solve::before::same;
 use crate::solve::decision::Decision;
-use crate::solve::turns::lines;
+use crate::solve::turns::{Line, lines};
 
 /// By how many standard errors a choice must be behind to have cost anything: it is the best of several that it is held against,
 /// and there are many choices in a deal, so with fewer some would be accused that were as good.
@@ -233,7 +233,7 @@ impl<'a> Looking<'a> {
     }
 
     /// What there was to choose from where a seat saw the deal so, the act that was done among it; none if it is no choice.
-    fn among(&self, made: Made, deal: &Deal<'a>, seat: Seat) -> Option<(Act, Vec<Choice>)> {
+    fn among(&self, made: Made, deal: &Deal<'a>, seat: Seat) -> Option<(Act, Vec<Line>)> {
         let (mut acts, _) = choices(deal, seat);
         let is_done = |act: &Act| is_same(deal, *act, made.act);
         if !acts.iter().any(is_done) && matches!(made.act, Act::Discard { .. }) {
@@ -250,9 +250,7 @@ impl<'a> Looking<'a> {
             deal: deal.clone(),
             made: own,
         };
-        let (own, lines) = lines(&decision, &later, &acts)?;
-        let among = lines.into_iter().map(|(act, line)| Choice { act, line });
-        Some((own, among.collect()))
+        lines(&decision, &later, &acts)
     }
 
     /// Values what was done.

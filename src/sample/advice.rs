@@ -23,6 +23,7 @@ use crate::score::verdicts;
 use crate::solve::before::{endings, left_to_another, left_to_play, ways};
 use crate::solve::outlook::{Ask, Effort, Outlook, Rough, outlooks};
 use crate::solve::pay::Limits;
+use crate::solve::turns::Line;
 use crate::solve::{Crew, Unanswerable};
 
 pub use super::tally::{Gap, Mean};
@@ -47,24 +48,6 @@ pub enum Maker {
     Own,
     /// Any other.
     Other,
-}
-
-/// Something that a seat may do.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Choice {
-    /// What it is known by.
-    pub act: Act,
-    /// All that is done, before anybody else acts.
-    pub line: Vec<Act>,
-}
-
-impl From<Act> for Choice {
-    fn from(act: Act) -> Self {
-        Self {
-            act,
-            line: vec![act],
-        }
-    }
 }
 
 /// A choice, and what it brings.
@@ -205,7 +188,7 @@ pub fn advise(
 ) -> Result<Advice, Unknowable> {
     let seen = knowledge.deal(rules);
     let (acts, ways) = choices(&seen, knowledge.seat());
-    let among = acts.into_iter().map(Choice::from).collect();
+    let among = acts.into_iter().map(Line::from).collect();
     let advice = advise_among(knowledge, rules, among, asking)?;
     Ok(Advice {
         ways_to_act: ways - advice.later.len(),
@@ -217,12 +200,12 @@ pub fn advise(
 pub fn advise_among(
     knowledge: &Knowledge,
     rules: &Rules,
-    among: Vec<Choice>,
+    among: Vec<Line>,
     asking: &Asking<'_>,
 ) -> Result<Advice, Unknowable> {
     let seat = knowledge.seat();
     let seen = knowledge.deal(rules);
-    let (later, among): (Vec<Choice>, Vec<Choice>) = among
+    let (later, among): (Vec<Line>, Vec<Line>) = among
         .into_iter()
         .partition(|choice| left_to_play(&seen, choice.act) == Some(seat));
     if among.is_empty() {

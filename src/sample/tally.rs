@@ -2,12 +2,13 @@
 
 use rustc_hash::FxHashMap;
 
-use super::advice::{Advice, Choice, Ended, Maker, Valued};
+use super::advice::{Advice, Ended, Maker, Valued};
 use super::worlds::Worlds;
 use crate::basics::seat::MAX_SEATS;
 use crate::basics::{BySeat, Seat};
 use crate::game::FigureId;
 use crate::solve::outlook::Ask;
+use crate::solve::turns::Line;
 
 /// How many deals are looked at before anything can be settled.
 pub(super) const LEAST: u64 = 20;
@@ -112,7 +113,7 @@ pub struct Gap {
 /// What has been found so far.
 pub(super) struct Tally {
     seat: Seat,
-    choices: Vec<Choice>,
+    choices: Vec<Line>,
     pays: Vec<Mean>,
     apart: Vec<Vec<Apart>>,
     figures: Vec<FxHashMap<(FigureId, Maker), f64>>,
@@ -131,7 +132,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    pub(super) fn new(seat: Seat, choices: Vec<Choice>) -> Self {
+    pub(super) fn new(seat: Seat, choices: Vec<Line>) -> Self {
         let count = choices.len();
         Self {
             seat,
@@ -155,7 +156,7 @@ impl Tally {
     pub(super) fn open(&self) -> (Vec<usize>, Vec<Ask<'_>>) {
         let open = (0..self.choices.len()).filter(|&n| self.is_open(n));
         let ask = |n: usize| Ask {
-            line: &self.choices[n].line,
+            line: &self.choices[n].acts,
             perfect: 2 * self.rough[n] <= self.pays[n].count,
         };
         open.map(|n| (n, ask(n))).unzip()
@@ -268,7 +269,7 @@ impl Tally {
         let leader = self.leader().unwrap_or(0);
         let settled = self.is_settled();
         let mut choices: Vec<Valued> = Vec::new();
-        for (n, Choice { act, .. }) in self.choices.iter().enumerate() {
+        for (n, Line { act, .. }) in self.choices.iter().enumerate() {
             let pays = self.pays[n];
             let (behind, brings) = self.gap(n, leader);
             let count = pays.count.max(1) as f64;
@@ -312,7 +313,7 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::{Choice, Look, Mean, Tally, Worth};
+    use super::{Line, Look, Mean, Tally, Worth};
     use crate::basics::Seat;
     use crate::game::Act;
 
@@ -361,7 +362,7 @@ mod tests {
     fn what_is_left_out_stays_behind_by_way_of_what_was_better() {
         let seat = Seat::FOREHAND;
         let acts = [Act::Pass { seat }, Act::Hold { seat }, Act::Wait { seat }];
-        let mut tally = Tally::new(seat, acts.map(Choice::from).to_vec());
+        let mut tally = Tally::new(seat, acts.map(Line::from).to_vec());
         for n in 0..12 {
             // The third pays 9 in the mean, but not so that it is worse than the second for certain.
             let third = if n % 2 == 0 { -1.0 } else { 19.0 };
@@ -382,7 +383,7 @@ mod tests {
     fn perfect_play_is_no_longer_tried_where_it_mostly_fails() {
         let seat = Seat::FOREHAND;
         let acts = [Act::Pass { seat }, Act::Hold { seat }];
-        let mut tally = Tally::new(seat, acts.map(Choice::from).to_vec());
+        let mut tally = Tally::new(seat, acts.map(Line::from).to_vec());
         let mut rough = look(&[1.0, 2.0]);
         if let Some(worth) = &mut rough.each[1] {
             worth.perfect = false;

@@ -7,6 +7,22 @@ use crate::basics::Seat;
 use crate::deal::{Deal, Phase};
 use crate::game::Act;
 
+/// Something that a seat may do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// What it is known by.
+    pub act: Act,
+    /// All that the seat then does before anybody else acts.
+    pub acts: Vec<Act>,
+}
+
+impl From<Act> for Line {
+    fn from(act: Act) -> Self {
+        let acts = vec![act];
+        Self { act, acts }
+    }
+}
+
 /// What was done where these acts may be, and what else could have been, each known by its first act: with all that its seat
 /// said in the same turn, and without what the seat could still say later. `later` are the decisions that came after it. What others
 /// could say is not looked at, so that it tells nothing of their cards.
@@ -14,23 +30,24 @@ pub fn lines(
     decision: &Decision<'_>,
     later: &[Decision<'_>],
     acts: &[Act],
-) -> Option<(Act, Vec<(Act, Vec<Act>)>)> {
+) -> Option<(Act, Vec<Line>)> {
     let (deal, made) = (&decision.deal, decision.made);
     let own = acts.iter().copied().find(|&act| same(deal, act, made))?;
     let said = Said::by(decision, later, |_, _| false);
-    let is_allowed = |line: &Vec<Act>| {
+    let is_allowed = |acts: &Vec<Act>| {
         let mut deal = deal.clone();
-        line.iter().all(|&act| go(&mut deal, act))
+        acts.iter().all(|&act| go(&mut deal, act))
     };
     let line = |&act: &Act| {
         if act == own {
-            return Some((own, said.whole(own)));
+            let acts = said.whole(own);
+            return Some(Line { act, acts });
         }
         if said.may_come(act) {
             return None;
         }
-        let mut lines = said.instead(act).into_iter();
-        Some((act, lines.find(is_allowed)?))
+        let acts = said.instead(act).into_iter().find(is_allowed)?;
+        Some(Line { act, acts })
     };
     Some((own, acts.iter().filter_map(line).collect()))
 }
