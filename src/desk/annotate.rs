@@ -31,6 +31,13 @@ struct Bare {
     old: Vec<String>,
 }
 
+impl Bare {
+    /// How many choices there are to be looked at as one could know them.
+    fn choices(&self) -> usize {
+        asked_about(&self.view.record, Some(&self.carried), self.view.rules())
+    }
+}
+
 impl Desk {
     /// Writes into the deal at hand what there is to state of it, in the place of what was written before.
     pub(super) fn annotate(&mut self) -> Result<Answer, Answer> {
@@ -92,7 +99,7 @@ impl Desk {
 
     /// What there is to do for deals, in all.
     fn count(&self, all: &[Bare]) -> Count {
-        let choices = all.iter().map(|bare| asked_about(&bare.view.record));
+        let choices = all.iter().map(Bare::choices);
         Count {
             told: self.told.clone(),
             done: 0,
@@ -149,7 +156,7 @@ impl Desk {
             all.extend(costs(found, speech));
         }
         all.extend(self.guessed(view, &bare.carried, &|done| count.tell(done)));
-        count.done += asked_about(&view.record);
+        count.done += bare.choices();
         all.sort_by_key(|note| note.act);
         let mut text = view.text.to_string();
         let mut list = Vec::new();

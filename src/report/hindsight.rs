@@ -11,6 +11,7 @@ use crate::deal::Deal;
 use crate::game::{Act, Section, Term};
 use crate::record::Record;
 use crate::replay::{Carried, Course, course_until, raising_at};
+use crate::rules::Rules;
 use crate::sample::Knowledge;
 use crate::sample::advice::{Advice, Ended, advise_among, choices};
 use crate::solve::Crew;
@@ -104,9 +105,9 @@ enum Seen {
     Guess(Box<Guess>),
 }
 
-/// How many acts of a record are looked at.
-pub fn asked_about(record: &Record) -> usize {
-    acts(record).count()
+/// How many choices of a record are looked at.
+pub fn asked_about(record: &Record, carried: Option<&Carried>, rules: &Rules) -> usize {
+    acts(record).count() + usize::from(unraised(record, carried, rules).is_some())
 }
 
 /// Values each choice of a record as its seat could know it. What is not certain to have cost anything, for so few deals, is
