@@ -16,7 +16,7 @@ use crate::game::{Act, ContractId, Term};
 use crate::report::simulated::Simulated;
 use crate::report::words::Speech;
 use crate::rules::Rules;
-use crate::simulate::{Held, How, Question, Rarity, Run, Setup, Source, Tally, Worker, auction};
+use crate::simulate::{How, Question, Rarity, Run, Setup, Share, Source, Tally, Worker, auction};
 
 /// How many deals a thread plays at a time.
 const CHUNK: u64 = 1 << 12;
@@ -26,8 +26,8 @@ const CHUNK: u64 = 1 << 12;
 pub(crate) struct SimulateArgs {
     #[command(flatten)]
     pub(crate) conditions: Conditions,
-    /// A condition of which it is told how often it holds, of the cards as dealt or, where these do not decide it, of the deal
-    /// when it is over; may be given several times.
+    /// A condition of which it is told how often it holds, may be given several times: of the cards of all deals as they are dealt; if
+    /// it is about more than where these lie, of the deals that are played, when they are over.
     #[arg(long, value_name = "CONDITION")]
     pub(crate) ask: Vec<String>,
     /// What is played: a contract, which its declarer bids while all others pass. Without it deals are only dealt and asked.
@@ -39,8 +39,8 @@ pub(crate) struct SimulateArgs {
     /// Play as well as can be with all cards open, instead of at random.
     #[arg(long, requires = "contract")]
     pub(crate) best: bool,
-    /// How many cards may be tried for a deal that is played best.
-    #[arg(long, default_value_t = 20_000_000, value_name = "N")]
+    /// How many cards may be tried for a deal that is played best, for its payment and all its figures together.
+    #[arg(long, default_value_t = 100_000_000, value_name = "N")]
     pub(crate) budget: u64,
     /// Write a picture: how often the declarer gets how much, or how often what is asked is so; with `-` to standard output, in place of
     /// the report.
@@ -108,7 +108,7 @@ pub(crate) fn run(
     };
     let size = if wanted.best { 1 } else { CHUNK };
     let mut tally = Tally {
-        asked: vec![Held::default(); run.asked.len()],
+        asked: vec![Share::default(); run.asked.len()],
         ..Tally::default()
     };
     let mut failed = None;

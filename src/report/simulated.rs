@@ -151,13 +151,7 @@ impl Simulated<'_> {
         self.asked
             .iter()
             .zip(held)
-            .map(|((question, counted), held)| {
-                let share = Share {
-                    held: held.held,
-                    of: held.of,
-                };
-                (question, share, *counted)
-            })
+            .map(|((question, counted), share)| (question, *share, *counted))
     }
 
     /// As text.
@@ -194,9 +188,13 @@ impl Simulated<'_> {
                 text.push_str(&format!("{}\n", say.no_hands_left()));
             }
         }
-        let mut shares = self.shares();
-        if self.tally.deals > 0 && shares.any(|(_, share, _)| share.of == 0) {
-            text.push_str(&format!("{}\n", say.asked_of_none()));
+        for (question, share, _) in self.shares().filter(|(_, share, _)| share.open > 0) {
+            let open = say.open_of(question.text.as_str(), share.open, share.of);
+            let told = match self.played {
+                Some(_) => say.open_at_the_end(open),
+                None => say.open_as_dealt(open),
+            };
+            text.push_str(&format!("{told}\n"));
         }
         if let Some((setup, how)) = self.played {
             text.push_str(&self.played_text(&setup, how));
@@ -278,7 +276,7 @@ impl Simulated<'_> {
         let sign = |sign: i64| {
             let held = pays.where_sign(sign);
             let of = pays.count();
-            say.in_digits(percent(Share { held, of }.share()))
+            say.in_digits(percent(Share::of(held, of).share()))
         };
         text.push_str(&format!("{}\n", say.signs_of(sign(1), sign(0), sign(-1))));
         let made = tally.made();
@@ -317,6 +315,7 @@ impl Simulated<'_> {
         let asked = self.shares().map(|(question, share, counted)| {
             let mut data = share_json(share);
             data["asked"] = question.text.clone().into();
+            data["open"] = share.open.into();
             data["counted"] = counted.into();
             data
         });
@@ -426,7 +425,7 @@ impl Simulated<'_> {
                     "pays",
                     amount.to_string(),
                     seat.to_string(),
-                    Share { held, of },
+                    Share::of(held, of),
                     String::new(),
                 );
             }

@@ -2,41 +2,49 @@
 
 use super::outcome::{Entry, Outcome};
 use super::setup::Setup;
-use crate::basics::seat::MAX_SEATS;
 use crate::basics::{Party, Seat, Truth};
+use crate::deal::Deal;
 use crate::deal::shuffle::{Dealing, Dealt};
 use crate::game::FigureId;
 use crate::rules::FigureOf;
 use crate::solve::answer::value;
-use crate::solve::before::{best_pays, likeliest};
+use crate::solve::before::likeliest;
+use crate::solve::outlook::{Effort, Rough, from_here};
 use crate::solve::pay::{Limits, Solver};
 use crate::solve::{Objective, Question};
 
 /// What became of a deal.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Found {
+#[derive(Clone, Debug)]
+pub enum Found<'r> {
     /// The rules do not let the contract be won with these cards.
     NotPlayed,
     /// It was not found with what a search may use.
     Spent,
-    /// What it comes to.
-    Outcome(Outcome),
+    /// What it comes to, and the deal at the end of a line of best play.
+    Outcome(Outcome, Box<Deal<'r>>),
 }
 
 /// What a deal comes to with best play: before it each does what is likeliest, and nothing more is said than has to be. The lines
-/// are the figures that a side can make, each for itself.
-pub fn best(setup: &Setup<'_>, dealing: &Dealing, dealt: &Dealt, limits: &Limits<'_>) -> Found {
+/// are the figures that a side can make, each for itself. The limits are for all of it together.
+pub fn best<'r>(
+    setup: &Setup<'r>,
+    dealing: &Dealing,
+    dealt: &Dealt,
+    limits: &Limits<'_>,
+) -> Found<'r> {
     let mut deal = dealing.begun(setup.rules, dealt);
     if !setup.lead(&mut deal, &mut |deal| likeliest(deal), None) {
         return Found::NotPlayed;
     }
-    let Ok(Some(found)) = best_pays(&deal, setup.declarer, limits) else {
+    let effort = Effort {
+        limits: *limits,
+        rough: Rough::NEVER,
+    };
+    let mut nodes = 0;
+    let Ok(Ok((found, _))) = from_here(&deal, setup.declarer, &effort, &mut nodes) else {
         return Found::Spent;
     };
-    let mut pays = [0; MAX_SEATS];
-    for seat in Seat::all(MAX_SEATS) {
-        pays[seat.index()] = found[seat].0;
-    }
+    let pays = std::array::from_fn(|n| Seat::new(n).map_or(0, |seat| found.pays[seat].0));
     let mut lines = Vec::new();
     for (n, figure) in (0u8..).zip(&deal.mode.figures) {
         let worth = figure.stands || figure.silent.is_some() || figure.announced.is_some();
@@ -54,7 +62,13 @@ pub fn best(setup: &Setup<'_>, dealing: &Dealing, dealt: &Dealt, limits: &Limits
                 continue;
             };
             let mut solver = Solver::new(&deal, &question, limits.bytes);
-            let made = match value(&mut solver, &question, limits).exact() {
+            let left = Limits {
+                nodes: limits.nodes.saturating_sub(nodes),
+                ..*limits
+            };
+            let made = value(&mut solver, &question, &left).exact();
+            nodes += solver.nodes();
+            let made = match made {
                 Some(made) => Truth::from(made > 0),
                 None => return Found::Spent,
             };
@@ -63,5 +77,5 @@ pub fn best(setup: &Setup<'_>, dealing: &Dealing, dealt: &Dealt, limits: &Limits
             }
         }
     }
-    Found::Outcome(Outcome { pays, lines })
+    Found::Outcome(Outcome { pays, lines }, Box::new(found.end))
 }

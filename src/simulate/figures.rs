@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::outcome::Entry;
 use super::run::Tally;
-use crate::basics::Seat;
+use crate::basics::{Seat, Truth};
 use crate::game::FigureId;
 use crate::score::For;
 
@@ -31,18 +31,39 @@ fn student(count: u64) -> f64 {
 }
 
 /// A share of many cases.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Share {
     /// In so many.
     pub held: u64,
+    /// In so many it is not decided.
+    pub open: u64,
     /// Of so many.
     pub of: u64,
 }
 
 impl Share {
-    /// Between 0 and 1; no number of none.
+    /// Of cases each of which is decided.
+    pub fn of(held: u64, of: u64) -> Self {
+        Self { held, open: 0, of }
+    }
+
+    /// One case more.
+    pub(super) fn note(&mut self, holds: Truth) {
+        self.of += 1;
+        self.held += u64::from(holds.is_true());
+        self.open += u64::from(holds.is_open());
+    }
+
+    /// Other cases.
+    pub(super) fn add(&mut self, other: Self) {
+        self.held += other.held;
+        self.open += other.open;
+        self.of += other.of;
+    }
+
+    /// Between 0 and 1; no number of none, nor where some are open: those that are decided are not like the others.
     pub fn share(self) -> f64 {
-        if self.of == 0 {
+        if self.of == 0 || self.open > 0 {
             f64::NAN
         } else {
             self.held as f64 / self.of as f64
@@ -51,17 +72,25 @@ impl Share {
 
     /// The standard error; no number where all or none were so, of which it says nothing.
     pub fn error(self) -> f64 {
-        if self.held == 0 || self.held == self.of {
+        if self.held == 0 || self.held == self.of || self.open > 0 {
             return f64::NAN;
         }
         let share = self.share();
         (share * (1.0 - share) / self.of.max(1) as f64).sqrt()
     }
 
-    /// Between what the true share lies in 95 of 100 cases, as Wilson has it: it holds near 0 and 1 too.
+    /// Between what the true share lies in 95 of 100 cases, as Wilson has it: it holds near 0 and 1 too. Where some are open, from
+    /// where it would lie if none of them were so to where it would if all were.
     pub fn interval(self) -> (f64, f64) {
         if self.of == 0 {
             return (0.0, 1.0);
+        }
+        if self.open > 0 {
+            let (none, all) = (
+                Self::of(self.held, self.of),
+                Self::of(self.held + self.open, self.of),
+            );
+            return (none.interval().0, all.interval().1);
         }
         let (of, share, square) = (self.of as f64, self.share(), SURE * SURE);
         let middle = (share + square / (2.0 * of)) / (1.0 + square / of);
@@ -182,10 +211,7 @@ impl Tally {
             figure: entry.figure,
             whose: entry.whose(),
             made: entry.made,
-            share: Share {
-                held: pays.count(),
-                of,
-            },
+            share: Share::of(pays.count(), of),
             pays,
         });
         made.collect()

@@ -26,7 +26,7 @@ pub use figures::{Made, Share, Spread};
 pub use outcome::{Entry, Outcome, Outcomes};
 pub use playout::{Pace, Played, Player};
 pub use question::{Question, Sieve};
-pub use run::{Held, How, Run, Tally, Worker};
+pub use run::{How, Run, Tally, Worker};
 pub use setup::{Choices, Setup};
 pub use source::{Source, Unfound};
 pub use written::{play_written, written};

@@ -123,31 +123,17 @@ impl<'r> Player<'r> {
         if self.auction.is_empty() {
             self.auction = self.setup.auction(&self.dealing, dealt);
         }
-        let mut setting = self.setting(&begun);
-        let key = table.speech.key(dealt, || table.places(&begun));
-        let silent = matches!(table.speech, Speech::Silent);
-        setting.words = match key {
-            _ if silent => 0,
-            Some(key) => match self.spoken.get(&(setting, key)) {
-                Some(&words) => words,
-                None => {
-                    let words = self.words(dealt, &begun.choices)?;
-                    self.spoken.insert((setting, key), words);
-                    words
-                }
-            },
-            None => self.words(dealt, &begun.choices)?,
+        // Where the deal itself does not come to what the tables say, it is right, and says whether it is played.
+        let Some(setting) = self.set(dealt, &begun) else {
+            return self.play_deal(dealt, chance);
         };
-        if !self.settings.contains_key(&setting) {
-            let led = self.led(dealt, &begun.choices)?;
-            self.settings
-                .insert(setting, Box::new(Tables::new(&led, self.setup.declarer)));
-        }
         let tables = self.settings.get_mut(&setting)?;
         self.choices = begun.choices;
         let Some(course) = &tables.course else {
-            let led = self.led(dealt, &begun.choices)?;
-            return self.play_on(led, chance);
+            return match self.led(dealt, &begun.choices) {
+                Some(led) => self.play_on(led, chance),
+                None => self.play_deal(dealt, chance),
+            };
         };
         if let Some((sizes, with)) = tables.apart
             && begun.untaken.intersects(with)
@@ -183,13 +169,41 @@ impl<'r> Player<'r> {
         } else {
             self.pace = self.pace.max(Pace::Scored);
         }
-        let deal = self.over(dealt)?;
+        let Some(deal) = self.over(dealt) else {
+            return self.play_deal(dealt, chance);
+        };
         let number = self.scored(&deal)?;
         let tables = self.settings.get_mut(&setting)?;
         if let Some(ends) = &mut tables.ends {
             ends.learn(dealt, &begun, &self.end, &deal, number);
         }
         Some(number)
+    }
+
+    /// The setting of a deal that is about to be played, whose tables are there then; none where the deal does not come to it.
+    fn set(&mut self, dealt: &Dealt, begun: &Begun) -> Option<Setting> {
+        let table = self.table.as_ref()?;
+        let mut setting = self.setting(begun);
+        let key = table.speech.key(dealt, || table.places(begun));
+        let silent = matches!(table.speech, Speech::Silent);
+        setting.words = match key {
+            _ if silent => 0,
+            Some(key) => match self.spoken.get(&(setting, key)) {
+                Some(&words) => words,
+                None => {
+                    let words = self.words(dealt, &begun.choices)?;
+                    self.spoken.insert((setting, key), words);
+                    words
+                }
+            },
+            None => self.words(dealt, &begun.choices)?,
+        };
+        if !self.settings.contains_key(&setting) {
+            let led = self.led(dealt, &begun.choices)?;
+            self.settings
+                .insert(setting, Box::new(Tables::new(&led, self.setup.declarer)));
+        }
+        Some(setting)
     }
 
     /// The deal that was played last, as it is when it is over.

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::best::{Found, best};
+use super::figures::Share;
 use super::outcome::Outcome;
 use super::playout::{Pace, Player};
 use super::question::Question;
 use super::setup::Setup;
 use super::source::{Source, Unfound};
 use crate::basics::{Chance, Truth};
+use crate::deal::Deal;
 use crate::deal::shuffle::Dealt;
 use crate::expr::places::Placed;
 use crate::score::verdicts;
@@ -34,22 +36,13 @@ pub struct Run<'r> {
     pub played: Option<(Setup<'r>, How)>,
 }
 
-/// How often something that was asked is so.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Held {
-    /// In so many deals.
-    pub held: u64,
-    /// Of so many in which it was decided.
-    pub of: u64,
-}
-
 /// What came of many deals.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Tally {
     /// How many were dealt.
     pub deals: u64,
     /// What was asked, in order.
-    pub asked: Vec<Held>,
+    pub asked: Vec<Share>,
     /// Those that were not played: the rules do not let the contract be won with the cards.
     pub not_played: u64,
     /// Those that were played, and whose score stays open.
@@ -70,10 +63,9 @@ impl Tally {
         self.unscored += other.unscored;
         self.spent += other.spent;
         self.asked
-            .resize(self.asked.len().max(other.asked.len()), Held::default());
+            .resize(self.asked.len().max(other.asked.len()), Share::default());
         for (held, more) in self.asked.iter_mut().zip(other.asked) {
-            held.held += more.held;
-            held.of += more.of;
+            held.add(more);
         }
         for (outcome, count) in other.outcomes {
             *self.outcomes.entry(outcome).or_default() += count;
@@ -114,7 +106,7 @@ impl<'w, 'r> Worker<'w, 'r> {
             chance: run.source.chance(),
             dealt: run.source.dealing.undealt(),
             tally: Tally {
-                asked: vec![Held::default(); run.asked.len()],
+                asked: vec![Share::default(); run.asked.len()],
                 ..Tally::default()
             },
             counts: Vec::new(),
@@ -141,8 +133,7 @@ impl<'w, 'r> Worker<'w, 'r> {
     }
 
     fn one(&mut self, stop: &(dyn Fn() -> bool + Sync)) {
-        let rules = self.run.source.rules;
-        let open = self.ask_dealt();
+        let begun = self.ask_dealt();
         match (&self.run.played, &mut self.player) {
             (Some(_), Some(player)) => match player.play(&self.dealt, &mut self.chance) {
                 Some(number) => {
@@ -151,15 +142,10 @@ impl<'w, 'r> Worker<'w, 'r> {
                         self.counts.resize(number + 1, 0);
                     }
                     self.counts[number] += 1;
-                    if !open.is_empty()
-                        && let Some(deal) = player.over(&self.dealt)
+                    if !begun.is_empty()
+                        && let Some(end) = player.over(&self.dealt)
                     {
-                        let verdicts = verdicts(rules, &deal.facts);
-                        for n in open {
-                            let holds =
-                                self.run.asked[n].holds(rules, &deal.facts, Some(&verdicts));
-                            note(&mut self.tally.asked[n], holds);
-                        }
+                        self.ask_ended(begun, &end);
                     }
                 }
                 None if player.unscored => self.tally.unscored += 1,
@@ -176,8 +162,9 @@ impl<'w, 'r> Worker<'w, 'r> {
                     // What was interrupted says nothing of how hard it was.
                     Found::Spent if stop() => return,
                     Found::Spent => self.tally.spent += 1,
-                    Found::Outcome(outcome) => {
+                    Found::Outcome(outcome, end) => {
                         *self.tally.outcomes.entry(outcome).or_default() += 1;
+                        self.ask_ended(begun, &end);
                     }
                 }
             }
@@ -186,37 +173,51 @@ impl<'w, 'r> Worker<'w, 'r> {
         self.tally.deals += 1;
     }
 
-    /// Asks what can be asked of cards that have just been dealt; gives the questions that they do not decide.
-    fn ask_dealt(&mut self) -> Vec<usize> {
+    /// Asks what can be asked of cards that have just been dealt. Of what is more than where they lie it gives what they say, as the
+    /// answer is one for the deals that are played; where none is it counts.
+    fn ask_dealt(&mut self) -> Vec<(usize, Truth)> {
         if self.run.asked.is_empty() {
             return Vec::new();
         }
         let rules = self.run.source.rules;
         let places = super::count::places(&self.dealt);
         let mut deal = None;
-        let mut open = Vec::new();
+        let mut begun = Vec::new();
         for (n, placed) in self.placed.iter().enumerate() {
-            let holds = match placed {
-                Some(placed) => Truth::from(placed.holds(&places)),
-                None => {
-                    let deal = deal
-                        .get_or_insert_with(|| self.run.source.dealing.begun(rules, &self.dealt));
-                    self.run.asked[n].holds(rules, &deal.facts, None)
-                }
-            };
-            if holds.is_open() {
-                open.push(n);
+            if let Some(placed) = placed {
+                self.tally.asked[n].note(Truth::from(placed.holds(&places)));
+                continue;
+            }
+            let deal =
+                deal.get_or_insert_with(|| self.run.source.dealing.begun(rules, &self.dealt));
+            let holds = self.run.asked[n].holds(rules, &deal.facts, None);
+            if self.run.played.is_some() {
+                begun.push((n, holds));
             } else {
-                note(&mut self.tally.asked[n], holds);
+                self.tally.asked[n].note(holds);
             }
         }
-        open
+        begun
+    }
+
+    /// Asks of a deal that is over what its cards as they were dealt do not decide.
+    fn ask_ended(&mut self, begun: Vec<(usize, Truth)>, end: &Deal<'_>) {
+        let mut judged = None;
+        for (n, holds) in begun {
+            let holds = if holds.is_open() {
+                let judged = judged.get_or_insert_with(|| verdicts(end.rules, &end.facts));
+                self.run.asked[n].holds(end.rules, &end.facts, Some(judged))
+            } else {
+                holds
+            };
+            self.tally.asked[n].note(holds);
+        }
     }
 
     /// What has come of the deals since this was asked last.
     pub fn take(&mut self) -> Tally {
         let fresh = Tally {
-            asked: vec![Held::default(); self.run.asked.len()],
+            asked: vec![Share::default(); self.run.asked.len()],
             ..Tally::default()
         };
         let mut tally = std::mem::replace(&mut self.tally, fresh);
@@ -235,10 +236,3 @@ impl<'w, 'r> Worker<'w, 'r> {
 
 /// How many bytes the table of a search may have.
 const BYTES: usize = 64 << 20;
-
-fn note(held: &mut Held, holds: Truth) {
-    if !holds.is_open() {
-        held.of += 1;
-        held.held += u64::from(holds.is_true());
-    }
-}

@@ -3,8 +3,9 @@
 use tarokk::basics::{BySeat, Seat, Units};
 use tarokk::game::{ContractId, Term};
 use tarokk::rules::Rules;
+
 use tarokk::simulate::{
-    Found, Held, How, Run, Setup, Share, Source, Spread, Tally, Worker, best, likeliest,
+    Found, How, Outcome, Run, Setup, Share, Source, Spread, Tally, Worker, best, likeliest,
 };
 use tarokk::solve::objective::{Measure, weigh};
 use tarokk::solve::pay::Limits;
@@ -15,7 +16,7 @@ use super::{TRIES, asked};
 /// What some workers find together, each of which goes through its own stretches of deals.
 fn tally(run: &Run<'_>, shares: &[&[(u64, u64)]]) -> Tally {
     let mut all = Tally {
-        asked: vec![Held::default(); run.asked.len()],
+        asked: vec![Share::default(); run.asked.len()],
         ..Tally::default()
     };
     for ranges in shares {
@@ -91,7 +92,7 @@ fn best_play_is_that_of_the_search() {
     let mut found = 0;
     for number in 0..6 {
         source.deal(number, &mut chance, &mut dealt).unwrap();
-        let Found::Outcome(outcome) = best(&setup, &source.dealing, &dealt, &limits) else {
+        let Found::Outcome(outcome, end) = best(&setup, &source.dealing, &dealt, &limits) else {
             continue;
         };
         let mut deal = source.dealing.begun(&asked.rules, &dealt);
@@ -102,6 +103,11 @@ fn best_play_is_that_of_the_search() {
         };
         let pays = BySeat::from_fn(|seat| Units(outcome.pays[seat.index()]));
         assert_eq!(answer.value.exact(), Some(weigh(&weights, &pays)));
+        // The line of best play ends with what is paid.
+        assert_eq!(
+            Outcome::of(&end, setup.declarer).unwrap().pays,
+            outcome.pays
+        );
         // The game is among the figures that can be made where the search says that it can be won.
         let win = solve(&deal, Objective::Win, Seat::FOREHAND, &limits).unwrap();
         let game = outcome.lines.iter().any(|line| {
@@ -114,10 +120,66 @@ fn best_play_is_that_of_the_search() {
     assert!(found > 2);
 }
 
+/// What the cards as dealt decide in some deals and only the play in others is asked of one and the same deals.
+#[test]
+fn a_question_of_cards_and_play_is_asked_of_the_deals_that_are_played() {
+    let questions = [
+        "forehand: dealt hand has XXI or declarers made trull",
+        "declarers made trull",
+        "forehand: dealt hand has XXI and not declarers made trull",
+        "forehand: dealt hand has XXI",
+    ];
+    let asked = asked("paskievics", &questions);
+    for (contract_name, how, deals) in [
+        ("three", How::Random, 600),
+        ("three", How::Best(100_000_000), 4),
+    ] {
+        let setup = Setup {
+            rules: &asked.rules,
+            declarer: Seat::FOREHAND,
+            contract: contract(&asked.rules, contract_name),
+            by: &[],
+        };
+        let run = Run {
+            source: Source::new(&asked.rules, &[], 4, TRIES),
+            asked: asked.questions.clone(),
+            played: Some((setup, how)),
+        };
+        let found = tally(&run, &[&[(0, deals)]]);
+        let [either, trull, alone, high] = found.asked[..] else {
+            panic!("{found:?}");
+        };
+        // Without an honour the contract is not bid; those deals are no part of what is asked of the play.
+        assert!(found.not_played > 0 && found.played() > 0, "{found:?}");
+        assert_eq!(found.played() + found.not_played, deals);
+        for one in [either, trull, alone] {
+            assert_eq!((one.of, one.open), (found.played(), 0));
+        }
+        assert_eq!(either.held, trull.held + alone.held);
+        assert_eq!(high.of, deals);
+    }
+    // Where nothing is played it is told in how many deals it stays open, and the share lies between bounds.
+    let run = Run {
+        source: Source::new(&asked.rules, &[], 4, TRIES),
+        asked: asked.questions.clone(),
+        played: None,
+    };
+    let found = tally(&run, &[&[(0, 400)]]);
+    let [either, trull, _, high] = found.asked[..] else {
+        panic!("{found:?}");
+    };
+    assert_eq!((either.held, either.open), (high.held, 400 - high.held));
+    assert_eq!((trull.held, trull.open, trull.of), (0, 400, 400));
+    assert!(either.share().is_nan() && either.error().is_nan());
+    assert_eq!(trull.interval(), (0.0, 1.0));
+    let (low, high) = (Share::of(high.held, 400).interval().0, 1.0);
+    assert_eq!(either.interval(), (low, high));
+}
+
 #[test]
 fn shares_and_means_say_how_sure_they_are() {
     // 20 of 100: the standard error is the root of 0.2 * 0.8 / 100; Wilson's interval by its formula, z = 1.96.
-    let share = Share { held: 20, of: 100 };
+    let share = Share::of(20, 100);
     assert!((share.error() - 0.04).abs() < 1e-12);
     let (low, high) = share.interval();
     assert!(
@@ -125,7 +187,7 @@ fn shares_and_means_say_how_sure_they_are() {
         "{low} {high}"
     );
     // Of none that held something may hold all the same.
-    let (low, high) = Share { held: 0, of: 50 }.interval();
+    let (low, high) = Share::of(0, 50).interval();
     assert!(low == 0.0 && (high - 0.0714).abs() < 1e-4, "{high}");
     // 1, 2, 3, 4 and 10, once each: mean 4, deviation the root of 50 / 4.
     let spread = Spread([(1, 1), (2, 1), (3, 1), (4, 1), (10, 1)].into());
@@ -142,7 +204,7 @@ fn shares_and_means_say_how_sure_they_are() {
     }
     // One number says nothing of how far others are, and no share of none or all how far it may be off.
     assert!(Spread([(3, 1)].into()).error().is_nan());
-    assert!(Share { held: 0, of: 9 }.error().is_nan() && Share { held: 0, of: 0 }.share().is_nan());
+    assert!(Share::of(0, 9).error().is_nan() && Share::of(0, 0).share().is_nan());
     assert!((spread.mean() - 4.0).abs() < 1e-12);
     assert!((spread.deviation() - 12.5f64.sqrt()).abs() < 1e-12);
     assert!((spread.error() - 2.5f64.sqrt()).abs() < 1e-12);

@@ -59,8 +59,10 @@ phrases! {
         de: "{count}, in denen es nach den Regeln nicht geboten werden kann oder vor dem Ausspielen endet",
     }
     deals_not_solved(count) {
-        en: "{count} where the search did not come to its end (`--budget`)", hu: "{count} leosztásban a keresés nem ért véget (`--budget`)",
-        sl: "{count}, v katerih se iskanje ni končalo (`--budget`)", de: "{count}, in denen die Suche nicht fertig wurde (`--budget`)",
+        en: "{count} where the search did not come to its end (`--budget`), and which are not like the others",
+        hu: "{count} leosztásban a keresés nem ért véget (`--budget`), és ezek nem olyanok, mint a többi",
+        sl: "{count}, v katerih se iskanje ni končalo (`--budget`) in ki niso takšne kot druge",
+        de: "{count}, in denen die Suche nicht fertig wurde (`--budget`) und die nicht wie die anderen sind",
     }
     played_slowly() {
         en: "slower than other rules, and as exact: these look at more than fits into tables",
@@ -73,11 +75,21 @@ phrases! {
         en: "{count} played whose score stays open", hu: "{count} lejátszott leosztás elszámolása nyitott maradt",
         sl: "{count} odigranih, katerih obračun ostane odprt", de: "{count} gespielte, deren Abrechnung offen bleibt",
     }
-    asked_of_none() {
-        en: "of 0: the cards as dealt do not decide it; it is asked of the end of deals that are played at random (`--contract`)",
-        hu: "ahol ez 0: a kiosztott lapok nem döntik el; a véletlenül lejátszott leosztások végén kérdezhető (`--contract`)",
-        sl: "kjer je to 0: razdeljene karte tega ne odločijo; vpraša se po koncu naključno odigranih delitev (`--contract`)",
-        de: "wo das 0 ist: die ausgeteilten Karten entscheiden es nicht; gefragt wird am Ende zufällig gespielter Verteilungen (`--contract`)",
+    open_of(condition, open, of) {
+        en: "`{condition}`: open in {open} of {of}", hu: "`{condition}`: nyitott {of} közül {open} leosztásban",
+        sl: "`{condition}`: odprto v {open} od {of}", de: "`{condition}`: offen in {open} von {of}",
+    }
+    open_as_dealt(open) {
+        en: "{open}, where the cards as dealt do not decide it: the share lies between these bounds; it is asked of the end of deals that are played (`--contract`)",
+        hu: "{open}, ahol a kiosztott lapok nem döntik el: az arány e határok között van; a lejátszott leosztások végén kérdezhető (`--contract`)",
+        sl: "{open}, kjer razdeljene karte tega ne odločijo: delež je med tema mejama; vpraša se po koncu odigranih delitev (`--contract`)",
+        de: "{open}, wo die ausgeteilten Karten es nicht entscheiden: der Anteil liegt zwischen diesen Grenzen; gefragt wird am Ende gespielter Verteilungen (`--contract`)",
+    }
+    open_at_the_end(open) {
+        en: "{open}, where the end of the deal does not decide it either: the share lies between these bounds",
+        hu: "{open}, ahol a leosztás vége sem dönti el: az arány e határok között van",
+        sl: "{open}, kjer tega ne odloči niti konec delitve: delež je med tema mejama",
+        de: "{open}, wo auch das Ende der Verteilung es nicht entscheidet: der Anteil liegt zwischen diesen Grenzen",
     }
     asked_column() { en: "asked", hu: "kérdés", sl: "vprašanje", de: "Frage" }
     deals_held_column() { en: "deals", hu: "leosztás", sl: "delitev", de: "Verteilungen" }
