@@ -10,12 +10,15 @@ use tarokk::record::read_record;
 use tarokk::report::solved::found;
 use tarokk::rules::{Rules, load};
 use tarokk::score::score;
-use tarokk::solve::pay::Limits;
+use tarokk::solve::answer::value;
+use tarokk::solve::pay::{Limits, Solver, Spent};
 use tarokk::solve::{Crew, Objective, Question, Unanswerable, reference, solve};
 use tarokk::variant::{BUILTINS, NoFiles};
 
 use crate::program::{from_stdin, tarokk, text};
 use crate::random::{Chance, next, shuffled};
+use crate::sampling::{rules, told};
+use crate::support::read;
 
 /// The variants that are shipped.
 pub(crate) fn shipped() -> &'static [Rules] {
@@ -341,6 +344,56 @@ fn a_search_that_remembers_little_finds_the_same() {
             assert_eq!(little.line, whole.line, "{} {seed}", rules.id);
         }
     }
+}
+
+/// However little may be remembered, no more is, and what is proved then is right; it is said if memory was what ended it.
+#[test]
+fn no_more_is_remembered_than_may_be() {
+    let mut full = 0;
+    for (path, place) in [
+        ("examples/koenigrufen.tarokk", "3.1"),
+        ("examples/slovenian-called-king.tarokk", "3.1"),
+        ("examples/h199.tarokk", "1.1"),
+    ] {
+        let text = read(path);
+        let text = text.split("\n\n[").next().unwrap();
+        let variant = text.split('"').nth(1).unwrap();
+        let rules = rules(variant);
+        let course = told(text, &rules, place);
+        let deal = course.now;
+        let turn = deal.turn().expect("cards are being played");
+        let question = Question::new(&deal, Objective::Pay, turn).unwrap();
+        let ask = |bytes: usize| {
+            let mut solver = Solver::new(&deal, &question, bytes);
+            let limits = Limits {
+                nodes: 40_000_000,
+                bytes,
+                ..WHOLE
+            };
+            let found = value(&mut solver, &question, &limits);
+            // What the smallest tables take, and what the last step may have brought.
+            let most = bytes.max(1 << 17) + (1 << 17);
+            assert!(
+                solver.bytes() <= most,
+                "{path}: {} of {bytes}",
+                solver.bytes()
+            );
+            found
+        };
+        let whole = ask(1 << 24).exact().expect("it is found with this much");
+        for bytes in [0, 1 << 18, 1 << 20, 1 << 22] {
+            let found = ask(bytes);
+            assert!(found.low <= whole && whole <= found.high, "{path} {bytes}");
+            let limits = Limits {
+                nodes: 1_000_000,
+                bytes,
+                ..WHOLE
+            };
+            let answer = solve(&deal, Objective::Pay, turn, &limits).unwrap();
+            full += usize::from(answer.spent == Some(Spent::Memory));
+        }
+    }
+    assert!(full > 0, "with so little some search cannot go on");
 }
 
 /// A search that is stopped says how far it got, and what it says is right.

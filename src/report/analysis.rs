@@ -192,6 +192,7 @@ pub fn analysis_text(
         }
         text.push_str(&match spent {
             Spent::Stopped => say.interrupted(),
+            Spent::Memory => say.memory_full(),
             Spent::Nodes | Spent::Unscored => say.budget_spent(asked.budget),
         });
         text.push('\n');
@@ -385,6 +386,7 @@ pub fn analysis_json(
         "complete": answer.is_complete(),
         "ended_by": answer.spent.map(|spent| match spent {
             Spent::Nodes => "budget",
+            Spent::Memory => "memory",
             Spent::Stopped => "interrupt",
             Spent::Unscored => "unscored",
         }),

@@ -39,6 +39,7 @@ fn unfinished(spent: Spent, asked: Asked, speech: Speech<'_>) -> String {
     let say = speech.say();
     let why = match spent {
         Spent::Stopped => say.interrupted(),
+        Spent::Memory => say.memory_full(),
         Spent::Nodes | Spent::Unscored => say.budget_spent(asked.budget),
     };
     format!("{why}\n")
@@ -48,6 +49,7 @@ fn unfinished(spent: Spent, asked: Asked, speech: Speech<'_>) -> String {
 fn ended_by(spent: Option<Spent>) -> Option<&'static str> {
     spent.map(|spent| match spent {
         Spent::Nodes => "budget",
+        Spent::Memory => "memory",
         Spent::Stopped => "interrupt",
         Spent::Unscored => "unscored",
     })

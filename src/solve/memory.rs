@@ -18,6 +18,11 @@ use crate::game::FigureId;
 use crate::rules::FigureOf;
 use crate::score::verdicts;
 
+/// About how many bytes something that is remembered takes beside what it holds, with what the search notes of it,
+const ENTRY: usize = 96;
+/// and what comes of a trick, in a table that is half empty.
+const STEP: usize = 2 * size_of::<((Past, Event), Past)>();
+
 /// A state of everything that is remembered.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Past(pub u32);
@@ -101,6 +106,8 @@ pub struct Memory {
     /// A deal for each outlook.
     pub(super) shown: Vec<Witness>,
     wide: Range,
+    /// About how many bytes all that takes that is never let go.
+    held: usize,
 }
 
 /// A line of play that stands for all of the same outlook.
@@ -192,6 +199,22 @@ impl Memory {
         self.list[past.0 as usize].1
     }
 
+    /// About how many bytes all this takes.
+    pub(super) fn bytes(&self) -> usize {
+        let steps = self.groups.iter().map(|group| group.steps.len());
+        let steps = steps.sum::<usize>() + self.steps.len() + self.ends.len();
+        self.held + steps * STEP
+    }
+
+    /// Lets go what can be found out again.
+    pub(super) fn forget_steps(&mut self) {
+        for group in &mut self.groups {
+            group.steps = FxHashMap::default();
+        }
+        self.steps = FxHashMap::default();
+        self.ends = FxHashMap::default();
+    }
+
     /// How many pasts there have been.
     pub fn len(&self) -> usize {
         self.list.len()
@@ -252,9 +275,11 @@ impl Memory {
             .entry((decisive.into(), over))
             .or_insert(fresh);
         if outlook == fresh {
+            self.held += 2 * ENTRY + line.len();
             self.shown.push(Witness { line: line.into() });
         }
         let past = Past(self.list.len() as u32);
+        self.held += 2 * (ENTRY + size_of_val(&*states));
         self.list.push((states.clone(), outlook));
         self.pasts.insert((states, over), past);
         past
@@ -267,6 +292,7 @@ impl Memory {
             return known;
         }
         let number = group.list.len() as u32;
+        self.held += 2 * (ENTRY + state.verdicts.len() + state.raw.len());
         group.list.push(state.clone());
         group.states.insert(state, number);
         number

@@ -109,7 +109,9 @@ pub fn outlooks<'r>(
         Ok(each) => found.each = each,
         Err(Spent::Unscored) => return Err(Unanswerable::Unscored),
         Err(Spent::Stopped) => found.stopped = true,
-        Err(Spent::Nodes) => found.each = asked.iter().map(|_| Found::perfect(None)).collect(),
+        Err(Spent::Nodes | Spent::Memory) => {
+            found.each = asked.iter().map(|_| Found::perfect(None)).collect()
+        }
     }
     Ok(found)
 }
@@ -128,7 +130,7 @@ pub fn from_here<'r>(
     let mut root = Root::new(next, seat, effort.limits.bytes)?;
     let found = root.best(root.deal.clone(), Vec::new(), None, &effort.limits);
     let found = match found {
-        Err(Spent::Nodes) if effort.rough.lines > 0 => {
+        Err(Spent::Nodes | Spent::Memory) if effort.rough.lines > 0 => {
             let found = root.by_chance(root.deal.clone(), 0, effort);
             found.map(|outlook| (outlook, false))
         }
@@ -251,7 +253,7 @@ impl<'r> Branches<'r> {
                     open -= 1;
                     match found {
                         Ok((outlook, _)) => Ok(Found::perfect(Some(outlook))),
-                        Err(Spent::Nodes) => root.estimated(effort),
+                        Err(Spent::Nodes | Spent::Memory) => root.estimated(effort),
                         Err(spent) => Err(spent),
                     }
                 }

@@ -98,6 +98,7 @@ pub fn with_answer(answer: &Answer, budget: u64, deal: &Deal<'_>, asked: Asked<'
     let ended = match answer.spent {
         None => "whole",
         Some(Spent::Stopped) => "stopped",
+        Some(Spent::Memory) => "full",
         Some(_) => "spent",
     };
     let parts = [
@@ -277,6 +278,7 @@ fn tried(text: &str) -> Result<(Effort, Option<Spent>), Fault> {
         "whole" => None,
         "stopped" => Some(Spent::Stopped),
         "spent" => Some(Spent::Nodes),
+        "full" => Some(Spent::Memory),
         _ => return Err(wrong(format!("`{ended}` is no end of a search"))),
     };
     let effort = Effort {

@@ -62,6 +62,7 @@ fn begun(
     let ended = match spent {
         None => "whole",
         Some(Spent::Stopped) => "stopped",
+        Some(Spent::Memory) => "full",
         Some(_) => "spent",
     };
     vec![
@@ -92,6 +93,7 @@ fn begins(
         "whole" => None,
         "stopped" => Some(Spent::Stopped),
         "spent" => Some(Spent::Nodes),
+        "full" => Some(Spent::Memory),
         _ => return Err(wrong(format!("`{ended}` is no end of a search"))),
     };
     Ok((budget, number(nodes)?, spent))

@@ -233,6 +233,7 @@ impl Builder<'_, '_> {
             outlooks: FxHashMap::default(),
             shown: Vec::new(),
             wide: Range::new(0, i64::from(rules.pack.total.0)),
+            held: 0,
         }
     }
 

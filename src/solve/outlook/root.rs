@@ -83,7 +83,7 @@ impl<'r> Root<'r> {
     ) -> Result<Vec<Found<'r>>, Spent> {
         if effort.limits.nodes > 0 && asked.iter().any(|ask| ask.perfect) {
             match self.perfect(turn, cards, &effort.limits) {
-                Err(Spent::Nodes) => {}
+                Err(Spent::Nodes | Spent::Memory) => {}
                 found => return found,
             }
         }
@@ -109,7 +109,7 @@ impl<'r> Root<'r> {
         Ok(Found {
             ends: match ends {
                 // Of this one nothing is known, of others there may be.
-                Err(Spent::Nodes) => Vec::new(),
+                Err(Spent::Nodes | Spent::Memory) => Vec::new(),
                 ends => ends?,
             },
             perfect: false,
@@ -216,7 +216,9 @@ impl<'r> Root<'r> {
                 let found = here.best(deal.clone(), Vec::new(), None, &limits);
                 self.more += here.solver.nodes();
                 match found {
-                    Err(Spent::Nodes) if !few => self.late = left.checked_sub(deal.seats()),
+                    Err(Spent::Nodes | Spent::Memory) if !few => {
+                        self.late = left.checked_sub(deal.seats())
+                    }
                     found => return found.map(|(outlook, _)| outlook),
                 }
             }

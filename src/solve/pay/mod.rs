@@ -31,6 +31,10 @@ use setting::{Setting, standing};
 #[derive(Clone)]
 pub struct Solver<'r> {
     engine: Engine<'r>,
+    /// How many bytes it may remember.
+    bytes: usize,
+    /// How many cards it had tried when it began anew.
+    before: u64,
 }
 
 #[derive(Clone)]
@@ -43,12 +47,13 @@ enum Engine<'r> {
 impl<'r> Engine<'r> {
     fn new(deal: &Deal<'r>, question: &Question, bytes: usize) -> Self {
         let plain = || Self::Plain(Box::new(Plain::new(deal, question)));
-        let Ok(setting) = Setting::new(deal, question) else {
+        // A half of it is for the table, and a quarter for what is remembered of the past.
+        let Ok(setting) = Setting::new(deal, question, bytes / 4) else {
             return plain();
         };
-        match Quick::new(setting, bytes) {
+        match Quick::new(setting, bytes / 2) {
             Ok(quick) => Self::Quick(Box::new(quick)),
-            Err(setting) => Search::new(*setting, bytes)
+            Err(setting) => Search::new(*setting, bytes / 2)
                 .map_or_else(|_| plain(), |search| Self::General(Box::new(search))),
         }
     }
@@ -67,7 +72,11 @@ impl<'r> Solver<'r> {
     /// cannot express the rules either, one that plays the deal itself.
     pub fn new(deal: &Deal<'r>, question: &Question, bytes: usize) -> Self {
         let engine = Engine::new(deal, question, bytes);
-        Self { engine }
+        Self {
+            engine,
+            bytes,
+            before: 0,
+        }
     }
 
     /// Whether after these cards the side of the question can reach at least so much.
@@ -84,6 +93,29 @@ impl<'r> Solver<'r> {
     /// What the side of the question can reach after these cards: if that is at least so much, a number that it is not
     /// below, and else one that it is not above.
     pub fn bound(&mut self, line: &[Card], least: i64, limits: &Limits<'_>) -> Result<i64, Spent> {
+        let within = Limits {
+            nodes: limits.nodes.saturating_sub(self.before),
+            ..*limits
+        };
+        let found = self.found(line, least, &within);
+        if found == Err(Spent::Memory) {
+            self.begin_anew();
+        }
+        found
+    }
+
+    /// Lets go all that is remembered: another question may need less.
+    fn begin_anew(&mut self) {
+        let Some(setting) = self.engine.setting() else {
+            return;
+        };
+        let worth = &setting.pasts.worth;
+        let engine = Engine::new(worth.root(), worth.question(), self.bytes);
+        self.before = self.nodes();
+        self.engine = engine;
+    }
+
+    fn found(&mut self, line: &[Card], least: i64, limits: &Limits<'_>) -> Result<i64, Spent> {
         let bound = |reached: bool| if reached { least } else { least - 1 };
         let found = match &mut self.engine {
             Engine::Quick(quick) => {
@@ -98,7 +130,7 @@ impl<'r> Solver<'r> {
         if let Some(setting) = self.engine.setting().filter(|one| one.is_unruly()) {
             let worth = &setting.pasts.worth;
             let mut plain = Plain::new(worth.root(), worth.question());
-            plain.nodes = self.nodes();
+            plain.nodes = self.tried();
             let found = plain.reaches(line, least, limits).map(bound);
             self.engine = Engine::Plain(Box::new(plain));
             return found;
@@ -167,6 +199,22 @@ impl<'r> Solver<'r> {
 
     /// How many cards have been tried.
     pub fn nodes(&self) -> u64 {
+        self.before + self.tried()
+    }
+
+    /// How many bytes are held, about.
+    pub fn bytes(&self) -> usize {
+        let pasts = self.engine.setting().map_or(0, |one| one.pasts.bytes());
+        pasts
+            + match &self.engine {
+                Engine::Quick(quick) => quick.bytes(),
+                Engine::General(search) => search.bytes(),
+                Engine::Plain(_) => 0,
+            }
+    }
+
+    /// The same since it began anew.
+    fn tried(&self) -> u64 {
         match &self.engine {
             Engine::Quick(quick) => quick.nodes(),
             Engine::General(search) => search.nodes,

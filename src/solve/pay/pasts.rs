@@ -9,6 +9,9 @@ use crate::solve::memory::{Event, Memory, Past};
 /// For how many cards it counts to ask the scorer: it takes about as much longer.
 const SCORING: u64 = 16;
 
+/// So many bytes it may take at least: with less no search would come anywhere.
+const LEAST: usize = 1 << 17;
+
 /// The past of a line of play, and of all that have been before.
 #[derive(Clone)]
 pub(super) struct Pasts<'r> {
@@ -25,6 +28,9 @@ pub(super) struct Pasts<'r> {
     asked: Vec<i64>,
     /// By outlook.
     edges: Vec<Option<Edges>>,
+    /// How many bytes all this may take, and whether it would have to be more.
+    room: usize,
+    full: bool,
 }
 
 impl<'r> Pasts<'r> {
@@ -32,6 +38,7 @@ impl<'r> Pasts<'r> {
         worth: Worth<'r>,
         memory: Memory,
         bound: Vec<(FigureId, Party, Card)>,
+        room: usize,
     ) -> Self {
         Self {
             worth,
@@ -42,6 +49,28 @@ impl<'r> Pasts<'r> {
             least: 0,
             asked: Vec::new(),
             edges: Vec::new(),
+            room: room.max(LEAST),
+            full: false,
+        }
+    }
+
+    /// Whether more would have to be remembered than may be.
+    pub(super) fn is_full(&self) -> bool {
+        self.full
+    }
+
+    /// About how many bytes all that is remembered takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.memory.bytes() + self.worth.bytes()
+    }
+
+    /// Lets go what can be found again where there is more than there is room for. What is left has numbers by which positions are
+    /// known: if it takes more than half of the room, there is no going on.
+    fn make_room(&mut self) {
+        if self.bytes() > self.room {
+            self.worth.forget();
+            self.memory.forget_steps();
+            self.full = self.bytes() > self.room / 2;
         }
     }
 
@@ -76,6 +105,7 @@ impl<'r> Pasts<'r> {
             self.edges.resize(n + 1, None);
         }
         self.edges[n] = Some(found);
+        self.make_room();
         (found, (self.worth.asked - before) * SCORING)
     }
 
@@ -97,6 +127,7 @@ impl<'r> Pasts<'r> {
         let deal = self.deal();
         let next = self.memory.step(past, event, &deal, &self.line);
         self.path.push((self.line.clone(), deal));
+        self.make_room();
         next
     }
 
@@ -106,7 +137,9 @@ impl<'r> Pasts<'r> {
             return known;
         }
         let deal = self.deal();
-        self.memory.end(past, &deal, &self.line)
+        let end = self.memory.end(past, &deal, &self.line);
+        self.make_room();
+        end
     }
 
     /// The deal after the line, from the longest part of it that is there.

@@ -39,11 +39,16 @@ struct Settling<'r> {
     sights: Vec<Option<Sight>>,
     /// What is remembered after a trick: by the past, the cards that matter, and its number and winner.
     steps: FxHashMap<(Past, u64, u32), Past>,
+    /// How many bytes these may take.
+    room: usize,
     /// For each trick the cards that come with it.
     comes: Vec<CardSet>,
     /// Why there will be no answer.
     spent: Option<Spent>,
 }
+
+/// How many bytes a step takes that is looked up faster than by all that is remembered of it, in a table that is half empty.
+const STEP: usize = 2 * size_of::<((Past, u64, u32), Past)>();
 
 /// How large tables are, as two to the power of this, by how many cards are in play.
 fn buckets(cards: usize) -> (u32, u32) {
@@ -56,7 +61,8 @@ fn buckets(cards: usize) -> (u32, u32) {
 }
 
 impl<'r> Quick<'r> {
-    /// A search; not where its tables cannot express the rules.
+    /// A search, whose own table may take so many bytes, and that of card points half as many; not where its tables cannot express the
+    /// rules.
     pub(super) fn new(setting: Setting<'r>, bytes: usize) -> Result<Self, Box<Setting<'r>>> {
         match Self::solvers(&setting, bytes) {
             Ok((solver, points)) => Ok(Self {
@@ -68,6 +74,7 @@ impl<'r> Quick<'r> {
                     points,
                     sights: Vec::new(),
                     steps: FxHashMap::default(),
+                    room: bytes / 4,
                     spent: None,
                 },
             }),
@@ -84,12 +91,11 @@ impl<'r> Quick<'r> {
             return Err(Unsuited::Rules);
         }
         let (own, other) = buckets(setting.in_play.len());
-        let most = (bytes / points::BUCKET).max(2).ilog2();
-        let own = own.min(most);
-        let solver = points::Solver::telling(game, setting.in_play, own)?;
+        let most = |bytes: usize| (bytes / points::BUCKET).max(2).ilog2();
+        let solver = points::Solver::telling(game, setting.in_play, own.min(most(bytes)))?;
         let mut free = game.clone();
         free.bound.clear();
-        let points = points::Solver::new(&free, setting.in_play, other.min(most))?;
+        let points = points::Solver::new(&free, setting.in_play, other.min(most(bytes / 2)))?;
         Ok((solver, points))
     }
 
@@ -104,6 +110,11 @@ impl<'r> Quick<'r> {
 
     pub(super) fn nodes(&self) -> u64 {
         self.solver.nodes()
+    }
+
+    /// How many bytes the tables take.
+    pub(super) fn bytes(&self) -> usize {
+        self.solver.statistics().bytes + self.settling.points.statistics().bytes
     }
 
     /// How many positions are remembered.
@@ -187,7 +198,16 @@ impl Settling<'_> {
     }
 
     fn edges(&mut self) -> (Edges, u64) {
-        self.setting.pasts.edges(self.past)
+        let found = self.setting.pasts.edges(self.past);
+        self.heed();
+        found
+    }
+
+    /// Ends the search where no more may be remembered.
+    fn heed(&mut self) {
+        if self.setting.pasts.is_full() {
+            self.spent = Some(Spent::Memory);
+        }
     }
 
     fn step(&mut self, trick: &Trick, winner: u8, cards: CardSet) -> Past {
@@ -262,6 +282,9 @@ impl Aim for Settling<'_> {
                     let comes = comes.copied().unwrap_or_default();
                     let all = self.points.cards(named) | comes;
                     let next = self.step(trick, winner, all);
+                    if self.steps.len() * STEP >= self.room {
+                        self.steps.clear();
+                    }
                     self.steps.insert(place, next);
                     next
                 }
@@ -269,8 +292,10 @@ impl Aim for Settling<'_> {
         }
         if last {
             self.past = self.setting.pasts.over(self.past);
+            self.heed();
             return None;
         }
+        self.heed();
         (self.past != before).then(|| self.told())
     }
 
@@ -306,7 +331,7 @@ impl Aim for Settling<'_> {
     }
 
     fn settled(&mut self) -> [(i32, i64); 2] {
-        let edges = self.setting.pasts.edges(self.past).0;
+        let (edges, _) = self.edges();
         [
             (edges.won_from, edges.at_least),
             (edges.lost_upto + 1, edges.at_most),

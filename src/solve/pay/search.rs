@@ -17,6 +17,8 @@ use crate::solve::position::Position;
 pub enum Spent {
     /// As many cards were tried as were allowed.
     Nodes,
+    /// It may remember no more, and what it would have to remember is more.
+    Memory,
     /// It was interrupted.
     Stopped,
     /// What is paid does not follow from the cards.
@@ -28,7 +30,7 @@ pub enum Spent {
 pub struct Limits<'a> {
     /// How many cards it may try in all.
     pub nodes: u64,
-    /// How many bytes its table may have.
+    /// How many bytes may be remembered.
     pub bytes: usize,
     /// Asked now and then: whether it has been interrupted.
     pub stop: &'a (dyn Fn() -> bool + Sync),
@@ -59,6 +61,8 @@ pub(super) struct Search<'r> {
     root: Node,
     pub(super) nodes: u64,
     limit: u64,
+    /// How many bytes the table for card points may take.
+    bytes: usize,
 }
 
 impl<'r> Search<'r> {
@@ -75,12 +79,19 @@ impl<'r> Search<'r> {
         Ok(Self {
             layout: layout.ok_or(Unsuited::Size)?,
             setting,
-            table: Table::new(bytes),
+            table: Table::new(bytes / 2),
             points: None,
             root,
             nodes: 0,
             limit: u64::MAX,
+            bytes: bytes / 2,
         })
+    }
+
+    /// How many bytes the tables take.
+    pub(super) fn bytes(&self) -> usize {
+        let points = self.points.as_ref().and_then(|one| one.as_ref().ok());
+        self.table.bytes() + points.map_or(0, |solver| solver.statistics().bytes)
     }
 
     /// How many positions are remembered.
@@ -283,7 +294,8 @@ impl<'r> Search<'r> {
                 17..=24 => 7,
                 _ => points::BUCKETS,
             };
-            points::Solver::new(&game, self.setting.in_play, bits)
+            let most = (self.bytes / points::BUCKET).max(2).ilog2();
+            points::Solver::new(&game, self.setting.in_play, bits.min(most))
         });
         let Ok(solver) = solver else {
             return Ok(None);
@@ -366,6 +378,9 @@ impl<'r> Search<'r> {
             }
             if self.nodes.is_multiple_of(4096) && (limits.stop)() {
                 return Err(Spent::Stopped);
+            }
+            if self.setting.pasts.is_full() {
+                return Err(Spent::Memory);
             }
             let next = self.played(node, card);
             self.setting.pasts.line.push(card);

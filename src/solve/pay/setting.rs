@@ -30,7 +30,12 @@ pub(super) struct Setting<'r> {
 
 impl<'r> Setting<'r> {
     /// Makes it ready; not where the tables cannot express the rules, or where everything would have to be remembered.
-    pub(super) fn new(deal: &Deal<'r>, question: &Question) -> Result<Self, Unsuited> {
+    /// What is remembered of the past may take so many bytes.
+    pub(super) fn new(
+        deal: &Deal<'r>,
+        question: &Question,
+        bytes: usize,
+    ) -> Result<Self, Unsuited> {
         let mut memory = Memory::new(deal, question);
         // What is paid where everybody plays alone hangs on what each of the others has.
         let alone = deal.mode.parties() != 2;
@@ -101,7 +106,7 @@ impl<'r> Setting<'r> {
             .map(|(figure, party, card, _)| (figure, party, card))
             .collect();
         Ok(Self {
-            pasts: Pasts::new(worth, memory, bound),
+            pasts: Pasts::new(worth, memory, bound, bytes),
             games,
             position,
             in_play,

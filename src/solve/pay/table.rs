@@ -117,6 +117,11 @@ impl Table {
         }
     }
 
+    /// How many bytes it takes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.entries[..])
+    }
+
     /// How many positions are in it.
     pub(super) fn len(&self) -> usize {
         self.used

@@ -50,7 +50,7 @@ pub(super) struct Worth<'r> {
     /// Where the answers to comparisons of card points change: the first number of each class.
     classes: Vec<i64>,
     spreads: FxHashMap<(Outlook, i64), Range>,
-    deals: FxHashMap<Outlook, Deal<'r>>,
+    deals: FxHashMap<Outlook, Box<Deal<'r>>>,
     /// How often the scorer has been asked.
     pub(super) asked: u64,
     /// Everything that has been found to be paid.
@@ -142,7 +142,7 @@ impl<'r> Worth<'r> {
         let mut deal = self
             .deals
             .remove(&outlook)
-            .unwrap_or_else(|| self.played(&memory.shown[outlook.0 as usize].line));
+            .unwrap_or_else(|| Box::new(self.played(&memory.shown[outlook.0 as usize].line)));
         if self.points != Points::Never {
             self.suppose(&mut deal, class);
         }
@@ -220,6 +220,21 @@ impl<'r> Worth<'r> {
             }
         }
         edges
+    }
+
+    /// About how many bytes all that has been found takes.
+    pub(super) fn bytes(&self) -> usize {
+        let (deal, spread) = (
+            size_of::<Deal<'_>>(),
+            2 * size_of::<((Outlook, i64), Range)>(),
+        );
+        self.deals.len() * (deal + spread) + (self.spreads.len() + self.seen.len()) * spread
+    }
+
+    /// Lets go what can be found again.
+    pub(super) fn forget(&mut self) {
+        self.spreads = FxHashMap::default();
+        self.deals = FxHashMap::default();
     }
 
     /// The party of a seat.
