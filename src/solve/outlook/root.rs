@@ -217,7 +217,7 @@ impl<'r> Root<'r> {
                 self.more += here.solver.nodes();
                 match found {
                     Err(Spent::Nodes | Spent::Memory) if !few => {
-                        self.late = left.checked_sub(deal.seats())
+                        self.late = left.checked_sub(deal.seats());
                     }
                     found => return found.map(|(outlook, _)| outlook),
                 }
