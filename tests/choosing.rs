@@ -4,17 +4,19 @@ use std::collections::BTreeMap;
 
 use tarokk::basics::{Card, CardSet, Seat, SourceMap};
 use tarokk::deal::{Deal, Phase};
-use tarokk::game::{Act, Cards, ContractId};
+use tarokk::game::{Act, Cards, ContractId, Term};
 use tarokk::rules::{Rules, load};
-use tarokk::solve::before::{Way, choose, likeliest, open_hands, settled};
+use tarokk::solve::before::{
+    Way, choices, choose, discards as likeliest_discards, likeliest, open_hands, settled, unlisted,
+};
 use tarokk::solve::objective::{Measure, weigh};
-use tarokk::solve::par::{Brings, par};
+use tarokk::solve::par::{Brings, par, win};
 use tarokk::solve::pay::Limits;
 use tarokk::solve::{Crew, Objective, Question, reference};
 use tarokk::variant::Files;
 
 use crate::random::{Chance, next, shuffled};
-use crate::support::read;
+use crate::support::{read, with_overlay};
 
 pub(crate) const WHOLE: Limits<'static> = Limits {
     nodes: u64::MAX,
@@ -424,4 +426,58 @@ fn words_are_worth_what_the_play_after_them_is() {
         }
     }
     assert!(done > 50, "{done}");
+}
+
+/// Six of eighteen cards can be laid away in 18,564 ways. The likeliest are listed; that there are more is known, and nothing is told
+/// that holds only if there were none.
+#[test]
+fn of_very_many_ways_to_lay_away_the_likeliest_are_looked_at() {
+    let free = ["ban.kings", "ban.honours", "last-resort.taroks"]
+        .map(|rule| format!("[discard.{rule}]\nwhen = \"never\"\nsource = \"OOE 4.6\"\n"));
+    let rules = with_overlay("koenigrufen", &free.concat());
+    let id = (0u8..).map(ContractId);
+    let mut contracts = id.take(rules.contracts.len());
+    let contract = contracts.find(|&id| rules.names.id(Term::Contract(id)) == "sechserdreier");
+    let (start, _) = shuffled(&rules, &mut Chance::new(5));
+    let mut deal = start.clone();
+    assert!(win(
+        &mut deal,
+        Seat::FOREHAND,
+        contract.unwrap(),
+        &mut |_, _| {}
+    ));
+    let listed = likeliest_discards(&deal, Seat::FOREHAND, usize::MAX);
+    assert_eq!(unlisted(&deal, Seat::FOREHAND), Some(18_564));
+    assert_eq!(listed.len(), 15_000);
+    let nothing = Limits { nodes: 0, ..WHOLE };
+    let found = choose(&deal, &nothing, &Crew::ALONE).unwrap();
+    assert_eq!(found.ways.len(), 15_000);
+    assert!(found.ways.iter().all(|way| way.best != Some(true)));
+    let little = Limits {
+        nodes: 1_000,
+        ..WHOLE
+    };
+    let found = par(&start, &start, &little, &Crew::ALONE);
+    let mut each = found.all.iter();
+    let of = each.find(|one| (one.declarer, Some(one.contract)) == (Seat::FOREHAND, contract));
+    assert_eq!(of.unwrap().looked.all, 18_564);
+    // What was laid away is held against them even where it is none of the likeliest.
+    let hand = deal.facts.hand[Seat::FOREHAND].known;
+    let often = |card: &Card| {
+        let has =
+            |act: &&Act| matches!(act, Act::Discard { cards, .. } if cards.known.contains(*card));
+        listed.iter().filter(has).count()
+    };
+    let mut hand: Vec<Card> = hand.iter().collect();
+    hand.sort_by_key(often);
+    let rare = hand.into_iter().take(6).collect::<CardSet>();
+    let made = Act::Discard {
+        seat: Seat::FOREHAND,
+        cards: Cards {
+            known: rare,
+            unknown: 0,
+        },
+    };
+    assert!(!listed.contains(&made));
+    assert_eq!(choices(&deal, made).len(), 15_001);
 }

@@ -12,7 +12,8 @@ use crate::deal::{Deal, Phase};
 use crate::game::{Act, ContractId, Term};
 use crate::solve::Objective;
 use crate::solve::before::{
-    Choosing, ending, endings as all_endings, left_to_another, left_to_play, own_range,
+    Choosing, Way, ending, endings as all_endings, left_to_another, left_to_play, own_range,
+    unlisted,
 };
 use crate::solve::par::{Brings, Par, Pars};
 use crate::solve::pay::Spent;
@@ -69,12 +70,15 @@ pub fn choosing_text(
     let mut head = vec![String::new(), String::new()];
     head.extend(Seat::all(deal.facts.seats).map(|seat| seat.to_string()));
     let mut table = Grid::under(head);
-    let most = found.ways.first().and_then(|way| way.pays);
+    // What is proved as the least counts as much as what is known.
+    let least = |way: &Way| {
+        way.pays
+            .map_or(own_range(deal, way, turn).0, |got| Some(got[turn].0))
+    };
+    let most = found.ways.iter().filter_map(least).max();
     let (mut so_far, mut worse, mut open, mut alone) = (false, false, false, false);
     for way in found.ways.iter().take(SHOWN) {
-        let first =
-            way.pays.is_some() && way.pays.map(|got| got[turn]) == most.map(|got| got[turn]);
-        let here = way.best.is_none() && first;
+        let here = way.best.is_none() && most.is_some() && least(way) == most;
         let mark = match speech.layout {
             Layout::Columns if here => "(*)".to_owned(),
             Layout::Plain if here => say.is_best_so_far(),
@@ -143,6 +147,9 @@ pub fn choosing_text(
         "{}\n",
         say.ways_seen(found.seen(), found.ways.len())
     ));
+    if let Some(all) = unlisted(deal, turn) {
+        text.push_str(&format!("{}\n", say.likeliest_of(found.ways.len(), all)));
+    }
     if let Some(spent) = found.spent {
         text.push_str(&unfinished(spent, asked, speech));
     }
@@ -177,7 +184,7 @@ pub fn choosing_json(
         "complete": found.spent.is_none(),
         "ended_by": ended_by(found.spent),
         "ways": ways,
-        "all": found.ways.len(),
+        "all": unlisted(deal, found.turn).unwrap_or(found.ways.len()),
         "seen": found.seen(),
         "budget": asked.budget,
         "tried": found.nodes,

@@ -20,7 +20,7 @@ use crate::deal::{Deal, Phase};
 use crate::game::{Act, FigureId};
 use crate::rules::{FigureOf, Rules};
 use crate::score::verdicts;
-use crate::solve::before::{endings, left_to_another, left_to_play, ways};
+use crate::solve::before::{endings, left_to_another, left_to_play, unlisted, ways};
 use crate::solve::outlook::{Ask, Effort, Outlook, Rough, outlooks};
 use crate::solve::pay::Limits;
 use crate::solve::turns::Line;
@@ -159,7 +159,7 @@ pub fn choices(deal: &Deal<'_>, seat: Seat) -> (Vec<Act>, usize) {
             let (mut all, ends): (Vec<Act>, Vec<Act>) = ways(deal, seat)
                 .into_iter()
                 .partition(|act| matches!(act, Act::Discard { .. }));
-            let count = all.len() + ends.len();
+            let count = unlisted(deal, seat).unwrap_or(all.len()) + ends.len();
             all.truncate(DISCARDS);
             all.extend(ends);
             return (all, count);

@@ -15,7 +15,7 @@ use super::parallel::Crew;
 use super::pay::{Limits, Solver, Spent, is_proved};
 pub use super::settle::{
     call, choices, discards, endings, left_to_another, left_to_play, likeliest, nothing_more, owed,
-    same, settled, ways,
+    same, settled, unlisted, ways,
 };
 use super::share::part_if;
 use crate::basics::{BySeat, Range, Seat, Units};
@@ -175,10 +175,11 @@ pub fn ending(deal: &Deal<'_>, act: Act) -> Option<BySeat<Units>> {
 
 /// The ways in their order, and which of them are best; `whole` says that all were looked at to their end. First come those of
 /// which it is known what is paid, then those that are open, the one that can bring most before the others, and at last those
-/// that are proved to be worse.
+/// that are proved to be worse. Where there are more ways than are listed, none is best for certain.
 pub fn ranked(deal: &Deal<'_>, mut ways: Vec<Way>, turn: Seat, whole: bool) -> Vec<Way> {
     let leaders = Leaders::of(ways.iter().map(|way| way.brings(turn)));
     let leads = |way: &Way| way.brings(turn).is_some_and(|one| leaders.has(&one));
+    let whole = whole && unlisted(deal, turn).is_none();
     for way in &mut ways {
         way.best = match way.brings(turn) {
             Some(one) if !leaders.has(&one) => Some(false),

@@ -110,7 +110,7 @@ pub fn outlooks<'r>(
         Err(Spent::Unscored) => return Err(Unanswerable::Unscored),
         Err(Spent::Stopped) => found.stopped = true,
         Err(Spent::Nodes | Spent::Memory) => {
-            found.each = asked.iter().map(|_| Found::perfect(None)).collect()
+            found.each = asked.iter().map(|_| Found::perfect(None)).collect();
         }
     }
     Ok(found)

@@ -11,7 +11,7 @@ use super::ends::{End, search_all};
 use super::parallel::Crew;
 use super::pay::{Limits, Spent};
 use super::rounds::{Piece, Place};
-use super::settle::{likeliest, ways};
+use super::settle::{likeliest, unlisted, ways};
 use crate::basics::{BySeat, Seat, Units};
 use crate::deal::{Deal, Phase};
 use crate::game::{Act, ContractId};
@@ -200,20 +200,21 @@ pub(super) struct Contest<'r> {
 impl<'r> Contest<'r> {
     /// Nothing is known yet of a deal that somebody has won.
     pub(super) fn new(deal: Deal<'r>, declarer: Seat) -> Self {
-        let mut series = Vec::new();
-        expand(deal.clone(), declarer, Series::default(), &mut series);
+        let mut found = Expanded::default();
+        expand(deal.clone(), declarer, Series::default(), &mut found);
+        let series = found.series;
         let choices = series.iter().map(|one| one.places.len()).max();
         let mut contest = Self {
             declarer,
             all: Vec::new(),
-            count: series.len(),
+            count: found.count,
             choices: choices.unwrap_or(0).max(1),
             step: 0,
             best: None,
             failed: false,
         };
         let deal = Arc::new(deal);
-        for one in series.into_iter().take(MOST_WAYS) {
+        for one in series {
             match Branch::new(&deal, one.acts, declarer) {
                 Some(Ok(branch)) => contest.all.push((one.places, branch)),
                 Some(Err(_)) => contest.failed = true,
@@ -320,8 +321,19 @@ impl Piece for Contest<'_> {
     }
 }
 
-/// So many ways to make all choices are looked at.
+/// So many ways to make all choices are looked at,
 const MOST_WAYS: usize = 5_000;
+/// and so many counted; where there are more they are not.
+const COUNTED: usize = 50_000;
+
+/// The ways to make all choices that were found.
+#[derive(Default)]
+struct Expanded {
+    /// The likeliest.
+    series: Vec<Series>,
+    /// How many there are.
+    count: usize,
+}
 
 /// Choices that are made one after another.
 #[derive(Clone, Default)]
@@ -333,7 +345,10 @@ struct Series {
 }
 
 /// Every way to make the choices that a declarer has from here on; what the others do is the likeliest.
-fn expand(mut deal: Deal<'_>, declarer: Seat, so_far: Series, all: &mut Vec<Series>) {
+fn expand(mut deal: Deal<'_>, declarer: Seat, so_far: Series, found: &mut Expanded) {
+    if found.count >= COUNTED {
+        return;
+    }
     for _ in 0..64 {
         let due = match deal.phase {
             Phase::Announcing(speaking) if speaking.turn == declarer => deal.due_words(declarer),
@@ -367,6 +382,9 @@ fn expand(mut deal: Deal<'_>, declarer: Seat, so_far: Series, all: &mut Vec<Seri
             acts = ways(&deal, declarer).into_iter().filter(chooses).collect();
         }
         acts.sort_by_key(|act| Some(*act) != likely);
+        if let Some(ways) = unlisted(&deal, declarer) {
+            found.count = found.count.saturating_add(ways - acts.len());
+        }
         let is_choice = acts.len() > 1;
         for (place, act) in acts.into_iter().enumerate() {
             let mut next = deal.clone();
@@ -378,9 +396,12 @@ fn expand(mut deal: Deal<'_>, declarer: Seat, so_far: Series, all: &mut Vec<Seri
             if is_choice {
                 series.places.push(place);
             }
-            expand(next, declarer, series, all);
+            expand(next, declarer, series, found);
         }
         return;
     }
-    all.push(so_far);
+    found.count += 1;
+    if found.series.len() < MOST_WAYS {
+        found.series.push(so_far);
+    }
 }

@@ -44,7 +44,10 @@ pub fn choices(deal: &Deal<'_>, made: Act) -> Vec<Act> {
         return Vec::new();
     };
     let mut all = ways(deal, seat);
-    if matches!(made, Act::Claim { .. }) && deal.check(made).is_ok() {
+    // Of very many ways to lay away only the likeliest are listed, and this one.
+    let is_more = matches!(made, Act::Claim { .. })
+        || matches!(made, Act::Discard { .. }) && !all.contains(&made);
+    if is_more && deal.check(made).is_ok() {
         if all.is_empty() {
             all.push(Act::Pass { seat });
         }
@@ -140,6 +143,20 @@ pub fn left_to_another(deal: &Deal<'_>, acts: &[Act]) -> Option<(Seat, Vec<Act>)
     Some((who, all.into_iter().map(|(_, act)| act).collect()))
 }
 
+/// So many ways to lay away are listed at most, more than any shipped game has: the likeliest.
+const LISTED: usize = 15_000;
+
+/// How many ways there may be to do what a seat has to do now, where these are more than are listed.
+pub fn unlisted(deal: &Deal<'_>, seat: Seat) -> Option<usize> {
+    let Phase::Discarding(owing) = deal.phase else {
+        return None;
+    };
+    let (cards, count) = (deal.discardable(seat).len(), deal.discard_count(seat));
+    let of = |ways: usize, n: usize| ways.saturating_mul(cards.saturating_sub(n)) / (n + 1);
+    let ways = (0..count).fold(1, of);
+    (owing.contains(seat) && ways > LISTED).then_some(ways)
+}
+
 /// The ways to lay away, the likeliest first: those that leave few suits, and lay away much.
 pub fn discards(deal: &Deal<'_>, seat: Seat, most: usize) -> Vec<Act> {
     let count = deal.discard_count(seat);
@@ -162,7 +179,10 @@ pub fn discards(deal: &Deal<'_>, seat: Seat, most: usize) -> Vec<Act> {
     let mut found = Vec::new();
     let mut picked: Vec<usize> = (0..count).collect();
     // All choices of so many, those of the first cards first.
-    while picked.last().is_none_or(|&last| last < from.len()) && found.len() < most {
+    for _ in 0..LISTED {
+        if picked.last().is_some_and(|&last| last >= from.len()) || found.len() >= most {
+            break;
+        }
         let known: CardSet = picked
             .iter()
             .filter_map(|&n| from.get(n).copied())

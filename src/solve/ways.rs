@@ -10,7 +10,7 @@ use super::objective::Unanswerable;
 use super::parallel::Crew;
 use super::pay::{Limits, is_proved};
 use super::rounds::{Piece, Place};
-use super::settle::{choices, same};
+use super::settle::{choices, same, unlisted};
 use super::share::part_if;
 use super::turns::Said;
 use crate::basics::{Seat, Units};
@@ -27,6 +27,8 @@ pub(super) struct Ways<'r> {
     others: Vec<Branch<'r>>,
     /// What each of the others is known by.
     acts: Vec<Act>,
+    /// Whether there are more ways than are listed.
+    more: bool,
     /// Whether what is paid cannot be found.
     failed: bool,
 }
@@ -58,6 +60,7 @@ impl<'r> Ways<'r> {
             made,
             others,
             acts,
+            more: unlisted(&decision.deal, seat).is_some(),
             failed: false,
         })
     }
@@ -169,6 +172,8 @@ impl<'r> Ways<'r> {
             Some((part.filter(|_| is_proved(most))? - mine.mine.0).max(0))
         });
         let most: Option<Vec<i64>> = upper.collect();
+        // Of what is not listed nothing is known.
+        let most = most.filter(|_| !self.more);
         weighed.most = most.map(|most| {
             let most = most.into_iter().fold(weighed.least.0, i64::max);
             Units(most)

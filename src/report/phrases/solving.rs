@@ -151,7 +151,7 @@ phrases! {
         sl: "ni končano: {budget} dovoljenih kart ni dovolj", de: "nicht fertig: ein Budget von {budget} Karten reicht nicht",
     }
     memory_full() {
-        en: "not finished: what has to be remembered needs more memory than a search has", hu: "nincs kész: amire emlékezni kell, annak több memória kell, mint amennyi egy keresésnek jut",
+        en: "not finished: what has to be remembered needs more memory than a search has", hu: "nincs kész: amire emlékezni kell, annak több memória kell, mint amennyi a keresésnek jut",
         sl: "ni končano: kar si je treba zapomniti, potrebuje več pomnilnika, kot ga ima iskanje", de: "nicht fertig: was zu merken ist, braucht mehr Speicher, als eine Suche hat",
     }
     interrupted() { en: "not finished: interrupted", hu: "nincs kész: megszakítva", sl: "ni končano: prekinjeno", de: "nicht fertig: unterbrochen" }
