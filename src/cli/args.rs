@@ -213,8 +213,8 @@ pub(crate) enum Command {
         /// Which deal of the file, from 1; without it the first, and with `--luck` all.
         #[arg(long)]
         deal: Option<usize>,
-        /// How many searches go on at once; without it, as many as the machine has cores. The answer is the same with any
-        /// number.
+        /// How many searches go on at once, eight at most, as each takes memory; without it, as many as the machine has cores. The
+        /// answer is the same with any number.
         #[arg(long, value_name = "N", value_parser = threads)]
         threads: Option<NonZeroUsize>,
         /// Keep the answer in the record's tag `Solved`, so that asking again needs no search.
@@ -233,7 +233,7 @@ pub(crate) enum Command {
         #[arg(long, value_name = "N")]
         budget: Option<u64>,
         /// How many searches go on at once before the play, beside one for the play itself; without it, as many as the machine
-        /// has cores, with 1 one after another. The answer is the same with any number.
+        /// has cores, with 1 one after another, and eight at most. The answer is the same with any number.
         #[arg(long, value_name = "N", value_parser = threads)]
         threads: Option<NonZeroUsize>,
         /// Tell also what each choice cost as whoever made it could know it, in deals that agree with what had happened.

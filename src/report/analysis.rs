@@ -193,6 +193,7 @@ pub fn analysis_text(
         text.push_str(&match spent {
             Spent::Stopped => say.interrupted(),
             Spent::Memory => say.memory_full(),
+            Spent::Contradiction => say.contradiction(),
             Spent::Nodes | Spent::Unscored => say.budget_spent(asked.budget),
         });
         text.push('\n');
@@ -387,6 +388,7 @@ pub fn analysis_json(
         "ended_by": answer.spent.map(|spent| match spent {
             Spent::Nodes => "budget",
             Spent::Memory => "memory",
+            Spent::Contradiction => "contradiction",
             Spent::Stopped => "interrupt",
             Spent::Unscored => "unscored",
         }),

@@ -41,6 +41,7 @@ fn unfinished(spent: Spent, asked: Asked, speech: Speech<'_>) -> String {
     let why = match spent {
         Spent::Stopped => say.interrupted(),
         Spent::Memory => say.memory_full(),
+        Spent::Contradiction => say.contradiction(),
         Spent::Nodes | Spent::Unscored => say.budget_spent(asked.budget),
     };
     format!("{why}\n")
@@ -51,6 +52,7 @@ fn ended_by(spent: Option<Spent>) -> Option<&'static str> {
     spent.map(|spent| match spent {
         Spent::Nodes => "budget",
         Spent::Memory => "memory",
+        Spent::Contradiction => "contradiction",
         Spent::Stopped => "interrupt",
         Spent::Unscored => "unscored",
     })

@@ -139,6 +139,10 @@ fn answer_with(
     if spent.is_none() {
         let found = asking.follow(deal, value.low, &mut line, &mut pays);
         spent = found.err();
+        if spent == Some(Spent::Contradiction) {
+            value = Range::new(low, high);
+            line.clear();
+        }
     }
     let before = solver.nodes();
     let mut cards = opened(deal, question, solver, turn, value);
@@ -462,7 +466,7 @@ impl Asking<'_, '_, '_> {
                 best = Some(card);
                 break;
             }
-            let Some(card) = best else { break };
+            let card = best.ok_or(Spent::Contradiction)?;
             deal = super::reference::after(&deal, turn, card);
             line.push(card);
         }

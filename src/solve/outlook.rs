@@ -109,7 +109,7 @@ pub fn outlooks<'r>(
         Ok(each) => found.each = each,
         Err(Spent::Unscored) => return Err(Unanswerable::Unscored),
         Err(Spent::Stopped) => found.stopped = true,
-        Err(Spent::Nodes | Spent::Memory) => {
+        Err(Spent::Nodes | Spent::Memory | Spent::Contradiction) => {
             found.each = asked.iter().map(|_| Found::perfect(None)).collect();
         }
     }
@@ -130,7 +130,7 @@ pub fn from_here<'r>(
     let mut root = Root::new(next, seat, effort.limits.bytes)?;
     let found = root.best(root.deal.clone(), Vec::new(), None, &effort.limits);
     let found = match found {
-        Err(Spent::Nodes | Spent::Memory) if effort.rough.lines > 0 => {
+        Err(spent) if spent.is_limit() && effort.rough.lines > 0 => {
             let found = root.by_chance(root.deal.clone(), 0, effort);
             found.map(|outlook| (outlook, false))
         }
@@ -253,7 +253,7 @@ impl<'r> Branches<'r> {
                     open -= 1;
                     match found {
                         Ok((outlook, _)) => Ok(Found::perfect(Some(outlook))),
-                        Err(Spent::Nodes | Spent::Memory) => root.estimated(effort),
+                        Err(spent) if spent.is_limit() => root.estimated(effort),
                         Err(spent) => Err(spent),
                     }
                 }

@@ -154,6 +154,12 @@ phrases! {
         en: "not finished: what has to be remembered needs more memory than a search has", hu: "nincs kész: amire emlékezni kell, annak több memória kell, mint amennyi a keresésnek jut",
         sl: "ni končano: kar si je treba zapomniti, potrebuje več pomnilnika, kot ga ima iskanje", de: "nicht fertig: was zu merken ist, braucht mehr Speicher, als eine Suche hat",
     }
+    contradiction() {
+        en: "not finished: what was found contradicts itself, which is a fault of the program; please tell its authors, with the record",
+        hu: "nincs kész: az eredmények ellentmondanak egymásnak, ami a program hibája; kérjük, jelezze a szerzőknek a leosztással együtt",
+        sl: "ni končano: najdeno si nasprotuje, kar je napaka programa; prosimo, sporočite jo avtorjem skupaj z zapisom",
+        de: "nicht fertig: was gefunden wurde, widerspricht sich, und das ist ein Fehler des Programms; bitte melden Sie ihn mit der Aufzeichnung",
+    }
     interrupted() { en: "not finished: interrupted", hu: "nincs kész: megszakítva", sl: "ni končano: prekinjeno", de: "nicht fertig: unterbrochen" }
     from_record() {
         en: "found before, and kept in the record", hu: "korábbi eredmény a feljegyzésből",

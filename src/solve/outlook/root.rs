@@ -83,7 +83,7 @@ impl<'r> Root<'r> {
     ) -> Result<Vec<Found<'r>>, Spent> {
         if effort.limits.nodes > 0 && asked.iter().any(|ask| ask.perfect) {
             match self.perfect(turn, cards, &effort.limits) {
-                Err(Spent::Nodes | Spent::Memory) => {}
+                Err(spent) if spent.is_limit() => {}
                 found => return found,
             }
         }
@@ -109,7 +109,7 @@ impl<'r> Root<'r> {
         Ok(Found {
             ends: match ends {
                 // Of this one nothing is known, of others there may be.
-                Err(Spent::Nodes | Spent::Memory) => Vec::new(),
+                Err(spent) if spent.is_limit() => Vec::new(),
                 ends => ends?,
             },
             perfect: false,
@@ -182,10 +182,6 @@ impl<'r> Root<'r> {
                 end = after(&end, turn, card);
             }
         }
-        if end.turn().is_some() {
-            // No line was found that shows the value: nothing is said rather than something wrong.
-            return Err(Spent::Nodes);
-        }
         Ok((ended(end).ok_or(Spent::Unscored)?, value.low))
     }
 
@@ -216,7 +212,7 @@ impl<'r> Root<'r> {
                 let found = here.best(deal.clone(), Vec::new(), None, &limits);
                 self.more += here.solver.nodes();
                 match found {
-                    Err(Spent::Nodes | Spent::Memory) if !few => {
+                    Err(spent) if spent.is_limit() && !few => {
                         self.late = left.checked_sub(deal.seats());
                     }
                     found => return found.map(|(outlook, _)| outlook),

@@ -23,6 +23,18 @@ pub enum Spent {
     Stopped,
     /// What is paid does not follow from the cards.
     Unscored,
+    /// No card keeps what was proved: two proofs contradict each other, and neither is told.
+    Contradiction,
+}
+
+impl Spent {
+    /// Whether nobody asked for an end, and there would be an answer: less may be asked for then.
+    pub fn is_limit(self) -> bool {
+        match self {
+            Self::Nodes | Self::Memory | Self::Contradiction => true,
+            Self::Stopped | Self::Unscored => false,
+        }
+    }
 }
 
 /// What a search may use.
