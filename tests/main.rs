@@ -45,6 +45,7 @@ mod pages;
 mod piped;
 mod playouts;
 mod program;
+mod published;
 mod random;
 mod remarked;
 mod resumed;
