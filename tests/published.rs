@@ -41,7 +41,7 @@ fn words(file: &str, variant: &str) -> Vec<(String, i64, String)> {
     assert_eq!(found.open().count(), 0, "all are known");
     let told = |one: &Weighed| {
         let better = match one.better.expect("something is better") {
-            Act::Announce { figure, .. } => rules.names.figure(figure, None).to_owned(),
+            Act::Announce { figure, .. } => rules.names.figure(figure, None).clone(),
             Act::Close { .. } => "nothing".to_owned(),
             other => panic!("{other:?}"),
         };
