@@ -303,7 +303,7 @@ pub(crate) fn twelve() -> Rules {
     rules.unwrap()
 }
 
-struct Folder;
+pub(crate) struct Folder;
 
 impl Files for Folder {
     fn read(&self, path: &str) -> Result<String, String> {

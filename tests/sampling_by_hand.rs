@@ -1,21 +1,24 @@
 //! What a seat can know, counted by hand: promises, the called card, open hands; and words that must be said before the play.
 
-use tarokk::basics::{CardSet, Seat};
+use tarokk::basics::{CardSet, Seat, SourceMap};
+use tarokk::compare::{Entrant, Spec};
 use tarokk::deal::Deal;
 use tarokk::game::{Act, ContractId, Term};
 use tarokk::replay::Course;
-use tarokk::rules::Rules;
+use tarokk::rules::{Asked, Rules};
 use tarokk::sample::advice::{Asking, advise};
-use tarokk::sample::odds::whereabouts;
+use tarokk::sample::odds::{Looking, held, held_in_the_end, whereabouts};
 use tarokk::sample::places::Place;
 use tarokk::sample::{Sampling, Unknowable, Worlds};
 use tarokk::simulate::Setup;
-use tarokk::solve::Crew;
 use tarokk::solve::before::left_to_play;
 use tarokk::solve::pay::Limits;
+use tarokk::solve::{Crew, Objective, Question, reference};
 
 use crate::random::{Chance, shuffled};
-use crate::sampling::{TWELVE, card, elsewhere, knowledge, looking, rules, seat, told, twelve};
+use crate::sampling::{
+    Folder, TWELVE, card, elsewhere, knowledge, looking, rules, seat, told, twelve,
+};
 use crate::support::{read, with_overlay};
 
 /// How many ways there are to choose so many of so many.
@@ -352,4 +355,42 @@ fn who_keeps_everything_open_chooses_later() {
     let found = advise(&known, &rules, &asking).unwrap();
     assert_eq!(found.later, []);
     assert_eq!(found.left, Some((forehand, vec![pass])));
+}
+
+#[test]
+fn what_the_cards_leave_open_is_told_of_the_end() {
+    let mut sources = SourceMap::default();
+    let spec = Spec::read("tests/mechanisms/excuse-counted.toml", &[]);
+    let (entrant, _) = Entrant::load(&spec, &Folder, &mut sources);
+    let entrant = entrant.unwrap();
+    let rules = &entrant.rules;
+    let asked = Asked::read("declarers made game", &entrant.merged, &sources).unwrap();
+    let course = told(TWELVE, rules, "2.1");
+    let known = knowledge(&course, seat('A')).unwrap();
+    let stop = || false;
+    let looking = Looking {
+        limits: Limits {
+            nodes: 10_000_000,
+            bytes: 1 << 22,
+            stop: &stop,
+        },
+        ..looking(Sampling::default(), 100)
+    };
+    // B has one of I, sQ and sC: three deals. Nothing is decided in any of them,
+    let now = held(&known, rules, &asked, &looking).unwrap();
+    assert_eq!(now.basis.deals, 3);
+    assert_eq!((now.of[0].1.so, now.of[0].1.open), (0, 3));
+    // and whether A, who plays alone for nothing but the game, makes it is what a slow and sure search says of each.
+    let worlds = Worlds::new(&known, rules, Sampling::default()).unwrap();
+    let made = worlds.every().filter(|(_, deal)| {
+        let question = Question::new(deal, Objective::Win, seat('A')).unwrap();
+        reference::value(deal, &question).unwrap() == 1
+    });
+    let ended = held_in_the_end(&known, rules, &asked, &looking).unwrap();
+    let (_, chance) = ended.of[0];
+    assert!(chance.whole && ended.estimated == 0);
+    assert_eq!(
+        (chance.so, chance.open, chance.of),
+        (made.count() as u64, 0, 3)
+    );
 }

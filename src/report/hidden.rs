@@ -8,17 +8,20 @@ use super::share::{brief, error_of, percent};
 use super::words::Speech;
 use crate::basics::Seat;
 use crate::deal::Phase;
-use crate::game::Term;
+use crate::game::{FigureId, Term};
 use crate::replay::Course;
 use crate::rules::{Asked, Whose};
 use crate::sample::advice::{Asking, Maker};
 use crate::sample::odds::{
-    Basis, Chance, Held, Looking, Made, Whereabouts, figures, held, whereabouts,
+    Basis, Chance, Ended, Held, Looking, Whereabouts, figures, held, held_in_the_end, whereabouts,
 };
 use crate::sample::places::Place;
 use crate::sample::{Knowledge, Sampling, Unknowable};
 use crate::solve::Crew;
 use crate::solve::pay::{Limits, Spent};
+
+/// Which figures are made in the end, and by whom.
+type Figures = Ended<(FigureId, Maker)>;
 
 /// What is asked for, and how long.
 #[derive(Clone, Copy)]
@@ -157,10 +160,28 @@ pub fn odds(
         }
     }
     let mut text = held_text(course, &found, speech);
+    let mut data = held_json(course, &found, asked, speech);
+    // What is open may be told by the end, once a contract is known; where it is not, nothing can be said of that.
+    if found.of.iter().any(|(_, chance)| chance.open > 0)
+        && let Ok(mut ended) =
+            held_in_the_end(&known, speech.rules, condition, &asked.looking(asked.deals))
+    {
+        let told = |whose: &Whose| found.of.iter().any(|(one, _)| one == whose);
+        ended.of.retain(|(whose, _)| told(whose));
+        let colon = format!("{}:\n", speech.say().so_in_the_end());
+        text.push_str(&(colon + &each_text(course, &ended.of, speech)));
+        text.push_str(&ended_basis(&ended, speech.say()));
+        data["in_the_end"] = json!({
+            "deals": ended.basis.deals,
+            "exact": ended.basis.whole,
+            "estimated": ended.estimated,
+            "holds": each_json(course, &ended.of, speech),
+        });
+    }
     if condition.asks_for_hands() && course.now.facts.no_hand_has_cards() {
         text.push_str(&format!("{}\n", speech.say().no_hands_left()));
     }
-    Ok((text, held_json(course, &found, asked, speech)))
+    Ok((text, data))
 }
 
 /// A chance with its error, or with the numbers that it comes from.
@@ -306,21 +327,21 @@ fn whereabouts_json(found: &Whereabouts, asked: &Hidden<'_>, speech: Speech<'_>)
     Value::Object(data)
 }
 
-fn made_text(made: &Made, speech: Speech<'_>) -> String {
+fn made_text(made: &Figures, speech: Speech<'_>) -> String {
     let say = speech.say();
-    let mut text = format!("{}:\n", say.made_in_the_end());
+    let text = format!("{}:\n", say.made_in_the_end());
     let mut table = Grid::under([
         String::new(),
         say.own_figures(made.basis.seat),
         say.others_figures(),
     ]);
-    let mut rows: Vec<crate::game::FigureId> = made.figures.iter().map(|one| one.0).collect();
+    let mut rows: Vec<FigureId> = made.of.iter().map(|((figure, _), _)| *figure).collect();
     rows.dedup();
     for figure in rows {
         let share = |maker: Maker| {
-            let mut all = made.figures.iter();
-            let chance = all.find(|one| one.0 == figure && one.1 == maker);
-            chance.map_or_else(String::new, |(.., chance)| chance_words(*chance, say))
+            let mut all = made.of.iter();
+            let chance = all.find(|(one, _)| *one == (figure, maker));
+            chance.map_or_else(String::new, |(_, chance)| chance_words(*chance, say))
         };
         table.row([
             speech.names().figure(figure, speech.language),
@@ -328,20 +349,23 @@ fn made_text(made: &Made, speech: Speech<'_>) -> String {
             share(Maker::Other),
         ]);
     }
-    text.push_str(&table.text(speech.layout));
-    let looked = looked_at(&made.basis, say);
-    text.push_str(&format!("{looked}\n"));
-    if made.estimated > 0 {
-        text.push_str(&format!("{}\n", say.estimated(made.estimated)));
+    text + &table.text(speech.layout) + &ended_basis(made, say)
+}
+
+/// Of which deals it is told what is so in the end.
+fn ended_basis<K>(ended: &Ended<K>, say: Phrases) -> String {
+    let mut text = format!("{}\n", looked_at(&ended.basis, say));
+    if ended.estimated > 0 {
+        text.push_str(&format!("{}\n", say.estimated(ended.estimated)));
     }
-    if made.spent == Some(Spent::Stopped) {
+    if ended.spent == Some(Spent::Stopped) {
         text.push_str(&format!("{}\n", say.interrupted()));
     }
     text
 }
 
-fn made_json(made: &Made, speech: Speech<'_>) -> Value {
-    let each = made.figures.iter().map(|&(figure, maker, chance)| {
+fn made_json(made: &Figures, speech: Speech<'_>) -> Value {
+    let each = made.of.iter().map(|&((figure, maker), chance)| {
         json!({
             "figure": speech.names().figure(figure, None),
             "by": by(maker),
@@ -368,9 +392,14 @@ fn whose_words(course: &Course<'_>, whose: Whose, speech: Speech<'_>) -> String 
 }
 
 fn held_text(course: &Course<'_>, found: &Held, speech: Speech<'_>) -> String {
-    let say = speech.say();
-    let mut text = format!("{}\n", say.known_to(found.basis.seat));
-    for &(whose, chance) in &found.of {
+    let known = format!("{}\n", speech.say().known_to(found.basis.seat));
+    known + &each_text(course, &found.of, speech) + &basis_text(&found.basis, speech)
+}
+
+/// For whom something holds, and how likely that is, line by line.
+fn each_text(course: &Course<'_>, of: &[(Whose, Chance)], speech: Speech<'_>) -> String {
+    let (say, mut text) = (speech.say(), String::new());
+    for &(whose, chance) in of {
         let open = if chance.open > 0 {
             format!(
                 ", {}",
@@ -386,13 +415,17 @@ fn held_text(course: &Course<'_>, found: &Held, speech: Speech<'_>) -> String {
             chance_words(chance, say)
         ));
     }
-    text.push_str(&basis_text(&found.basis, speech));
     text
 }
 
 fn held_json(course: &Course<'_>, found: &Held, asked: &Hidden<'_>, speech: Speech<'_>) -> Value {
     let mut data = basis_json(&found.basis, asked.seed);
-    let holds = found.of.iter().map(|&(whose, chance)| {
+    data.insert("holds".to_owned(), each_json(course, &found.of, speech));
+    Value::Object(data)
+}
+
+fn each_json(course: &Course<'_>, of: &[(Whose, Chance)], speech: Speech<'_>) -> Value {
+    let holds = of.iter().map(|&(whose, chance)| {
         json!({
             "for": whose_words(course, whose, speech),
             "so": chance.so,
@@ -402,7 +435,5 @@ fn held_json(course: &Course<'_>, found: &Held, asked: &Hidden<'_>, speech: Spee
             "error": rounded(chance.error()),
         })
     });
-    let holds: Vec<Value> = holds.collect();
-    data.insert("holds".to_owned(), holds.into());
-    Value::Object(data)
+    holds.collect::<Vec<_>>().into()
 }

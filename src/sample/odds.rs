@@ -86,19 +86,6 @@ pub struct Held {
     pub of: Vec<(Whose, Chance)>,
 }
 
-/// Which figures are made in the end, if all play as well as they can with all cards open from here on.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Made {
-    /// What the chances rest on.
-    pub basis: Basis,
-    /// By figure and by whom, as the seat sees it.
-    pub figures: Vec<(FigureId, Maker, Chance)>,
-    /// In how many deals the first cards were left to chance, because perfect play took too long.
-    pub estimated: u64,
-    /// Why not as many deals were looked at as were asked for, if not.
-    pub spent: Option<Spent>,
-}
-
 /// How chances are found: in which deals, how many of them at most, and by whom.
 #[derive(Clone, Copy)]
 pub struct Looking<'a> {
@@ -246,54 +233,105 @@ pub fn held(
     looking: &Looking<'_>,
 ) -> Result<Held, Unknowable> {
     let mut worlds = Worlds::with(knowledge, rules, looking.sampling, &looking.crew)?;
-    let look = |deal: &Deal<'_>, _, ()| {
-        let facts = &deal.facts;
-        let all = asked.of(rules, facts, &verdicts(rules, facts)).into_iter();
-        let counted = all.map(|(whose, truth)| match truth {
-            Truth::True => (whose, 1, 0),
-            Truth::Open => (whose, 0, 1),
-            Truth::False => (whose, 0, 0),
-        });
-        Some(counted.collect::<Vec<(Whose, u64, u64)>>())
-    };
-    let mut found: Vec<(Whose, u64, u64)> = Vec::new();
-    let looked = each(
-        &mut worlds,
-        looking,
-        |_, _| Some(()),
-        look,
-        &mut found,
-        |found, seen| {
-            for (whose, so, open) in seen {
-                match found.iter_mut().find(|one| one.0 == whose) {
-                    Some(one) => (one.1, one.2) = (one.1 + so, one.2 + open),
-                    None => found.push((whose, so, open)),
-                }
-            }
-        },
-    );
+    let look = |deal: &Deal<'_>, _, ()| Some(asked_of(deal, asked));
+    let mut found = Counts::default();
+    let looked = each(&mut worlds, looking, |_, _| Some(()), look, &mut found, add);
     let basis = basis(&worlds, knowledge.seat(), looked);
-    let of = found.into_iter().map(|(whose, so, open)| {
-        let chance = Chance {
-            so,
-            open,
-            of: looked,
-            whole: basis.whole,
-        };
-        (whose, chance)
-    });
-    let of = of.collect();
+    let of = chances(found, &basis);
     Ok(Held { basis, of })
 }
 
-/// What has been found of figures.
-#[derive(Default)]
-struct Figures {
-    counts: FxHashMap<(FigureId, Maker), u64>,
+/// For whom a condition holds in a deal, and for whom it is open.
+fn asked_of(deal: &Deal<'_>, asked: &Asked) -> Counts<Whose> {
+    let facts = &deal.facts;
+    let all = asked.of(deal.rules, facts, &verdicts(deal.rules, facts));
+    let counted = all.into_iter().map(|(whose, truth)| match truth {
+        Truth::True => (whose, 1, 0),
+        Truth::Open => (whose, 0, 1),
+        Truth::False => (whose, 0, 0),
+    });
+    counted.collect()
+}
+
+/// In how many deals something is so, and in how many it is open.
+type Counts<K> = Vec<(K, u64, u64)>;
+
+fn add<K: PartialEq>(found: &mut Counts<K>, seen: Counts<K>) {
+    for (what, so, open) in seen {
+        match found.iter_mut().find(|one| one.0 == what) {
+            Some(one) => (one.1, one.2) = (one.1 + so, one.2 + open),
+            None => found.push((what, so, open)),
+        }
+    }
+}
+
+fn chances<K>(found: Counts<K>, basis: &Basis) -> Vec<(K, Chance)> {
+    let chance = |so, open| Chance {
+        so,
+        open,
+        of: basis.deals,
+        whole: basis.whole,
+    };
+    let each = found.into_iter();
+    each.map(|(what, so, open)| (what, chance(so, open)))
+        .collect()
+}
+
+/// What is so in the end, if all play as well as they can with all cards open from here on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ended<K> {
+    /// What the chances rest on.
+    pub basis: Basis,
+    /// How likely each is.
+    pub of: Vec<(K, Chance)>,
+    /// In how many deals the first cards were left to chance, because perfect play took too long.
+    pub estimated: u64,
+    /// Why not as many deals were looked at as were asked for, if not.
+    pub spent: Option<Spent>,
+}
+
+/// How likely it is that a condition holds in the end, with best play from here on and all cards open.
+pub fn held_in_the_end(
+    knowledge: &Knowledge,
+    rules: &Rules,
+    asked: &Asked,
+    looking: &Looking<'_>,
+) -> Result<Ended<Whose>, Unknowable> {
+    ended(knowledge, rules, looking, |end| asked_of(end, asked))
+}
+
+/// Which figures are made in the end, with best play from here on and all cards open, and by whom, as the seat sees it.
+pub fn figures(
+    knowledge: &Knowledge,
+    rules: &Rules,
+    looking: &Looking<'_>,
+) -> Result<Ended<(FigureId, Maker)>, Unknowable> {
+    let seat = knowledge.seat();
+    let mut found = ended(knowledge, rules, looking, |end| {
+        let made = made(end, seat).into_iter();
+        made.map(|one| (one, 1, 0)).collect()
+    })?;
+    found.of.sort_by_key(|(one, _)| *one);
+    Ok(found)
+}
+
+/// What has been found of the ends of deals.
+struct Ends<K> {
+    counts: Counts<K>,
     nodes: u64,
     estimated: u64,
-    spent: Option<Spent>,
     unanswered: bool,
+}
+
+impl<K> Default for Ends<K> {
+    fn default() -> Self {
+        Self {
+            counts: Vec::new(),
+            nodes: 0,
+            estimated: 0,
+            unanswered: false,
+        }
+    }
 }
 
 /// Perfect play in one deal may take this part of all cards that may be tried.
@@ -301,12 +339,13 @@ const PART: u64 = 30;
 /// How many cards may be tried for the end of an estimate.
 const ENDING: u64 = 4_000;
 
-/// Which figures are made in the end, with best play from here on and all cards open.
-pub fn figures(
+/// What is so at the ends of deals, with best play from here on and all cards open.
+fn ended<K: PartialEq + Send>(
     knowledge: &Knowledge,
     rules: &Rules,
     looking: &Looking<'_>,
-) -> Result<Made, Unknowable> {
+    count: impl Fn(&Deal<'_>) -> Counts<K> + Sync,
+) -> Result<Ended<K>, Unknowable> {
     let mut worlds = Worlds::with(knowledge, rules, looking.sampling, &looking.crew)?;
     let seat = knowledge.seat();
     // All deals are too many for a search in each.
@@ -314,12 +353,12 @@ pub fn figures(
         worlds.forget();
     }
     let limits = &looking.limits;
-    let may = |sum: &Figures, batch: u64| {
+    let may = |sum: &Ends<K>, batch: u64| {
         let part = limits.nodes.saturating_sub(sum.nodes) / batch;
         (part > 0 && !sum.unanswered).then_some(part.min(limits.nodes / PART))
     };
     let look = |deal: &Deal<'_>, number: u64, nodes: u64| {
-        let mut seen = Figures::default();
+        let mut seen = Ends::default();
         let effort = Effort {
             limits: Limits { nodes, ..*limits },
             rough: Rough {
@@ -331,51 +370,35 @@ pub fn figures(
         match from_here(deal, seat, &effort, &mut seen.nodes) {
             Ok(Ok((outlook, perfect))) => {
                 seen.estimated = u64::from(!perfect);
-                let all = made(&outlook.end, seat).into_iter();
-                seen.counts = all.map(|one| (one, 1)).collect();
+                seen.counts = count(&outlook.end);
             }
             Ok(Err(_)) => return None,
             Err(_) => seen.unanswered = true,
         }
         Some(seen)
     };
-    let mut found = Figures::default();
+    let mut found = Ends::default();
     let looked = each(&mut worlds, looking, may, look, &mut found, |sum, seen| {
         sum.nodes += seen.nodes;
         sum.estimated += seen.estimated;
         sum.unanswered |= seen.unanswered;
-        for (one, so) in seen.counts {
-            *sum.counts.entry(one).or_default() += so;
-        }
+        add(&mut sum.counts, seen.counts);
     });
     if found.unanswered {
         return Err(Unknowable::NoChoice);
     }
-    if (limits.stop)() {
-        found.spent = Some(Spent::Stopped);
-    } else if looked < worlds.len().map_or(looking.deals, |all| all as u64) {
-        found.spent = Some(Spent::Nodes);
-    }
+    let spent = if (limits.stop)() {
+        Some(Spent::Stopped)
+    } else {
+        let all = worlds.len().map_or(looking.deals, |all| all as u64);
+        (looked < all).then_some(Spent::Nodes)
+    };
     let mut basis = basis(&worlds, seat, looked);
     basis.whole &= found.estimated == 0;
-    let mut figures: Vec<(FigureId, Maker, Chance)> = found
-        .counts
-        .into_iter()
-        .map(|((figure, maker), so)| {
-            let chance = Chance {
-                so,
-                open: 0,
-                of: looked,
-                whole: basis.whole,
-            };
-            (figure, maker, chance)
-        })
-        .collect();
-    figures.sort_by_key(|&(figure, maker, _)| (figure, maker));
-    Ok(Made {
+    Ok(Ended {
+        of: chances(found.counts, &basis),
         basis,
-        figures,
         estimated: found.estimated,
-        spent: found.spent,
+        spent,
     })
 }

@@ -132,6 +132,10 @@ phrases! {
         sl: "{seat} vidi vse preostale karte", de: "{seat} sieht alle übrigen Karten",
     }
     unplayed_card() { en: "card", hu: "lap", sl: "karta", de: "Karte" }
+    so_in_the_end() {
+        en: "in the end, with best play and all cards open from here on", hu: "végül, ha innen nyílt lapokkal mindenki a legjobban játszik",
+        sl: "na koncu, če od tod naprej vsi igrajo najbolje z odkritimi kartami", de: "am Ende, wenn ab hier alle mit offenen Karten am besten spielen",
+    }
     made_in_the_end() {
         en: "made in the end, with best play and all cards open from here on", hu: "végül megvan, ha innen nyílt lapokkal mindenki a legjobban játszik",
         sl: "na koncu doseženo, če od tod vsi igrajo najbolje pri odprtih kartah", de: "am Ende gemacht, bei bestem Spiel mit offenen Karten von hier an",
