@@ -10,6 +10,7 @@ use tarokk::variant::NoFiles;
 
 use crate::program::{tarokk, text};
 
+mod alike;
 mod auctions;
 pub(crate) mod counted;
 mod drawn;
