@@ -9,7 +9,7 @@ use tarokk::rules::{Asked, Rules};
 use tarokk::sample::advice::{Asking, advise};
 use tarokk::sample::odds::{Looking, held, held_in_the_end, whereabouts};
 use tarokk::sample::places::Place;
-use tarokk::sample::{Sampling, Unknowable, Worlds};
+use tarokk::sample::{Duties, Sampling, Unknowable, Worlds};
 use tarokk::simulate::Setup;
 use tarokk::solve::before::left_to_play;
 use tarokk::solve::pay::Limits;
@@ -393,4 +393,30 @@ fn what_the_cards_leave_open_is_told_of_the_end() {
         (chance.so, chance.open, chance.of),
         (made.count() as u64, 0, 3)
     );
+}
+
+/// That no deal was found in which all did what the rules ask for is not that there is none.
+#[test]
+fn nobody_is_accused_because_a_deal_is_hard_to_find() {
+    let rules = rules("paskievics");
+    let text = read("examples/h199.tarokk");
+    let course = told(&text, &rules, "4.1");
+    let known = knowledge(&course, seat('C')).unwrap();
+    let mut found = Vec::new();
+    for seed in 0..200 {
+        let sampling = Sampling {
+            seed,
+            whole: 0,
+            tries: 2,
+        };
+        match Worlds::new(&known, &rules, sampling) {
+            Ok(worlds) => found.push(worlds.duties()),
+            Err(why) => assert_eq!(why, Unknowable::Nothing),
+        }
+    }
+    assert!(
+        found.contains(&Duties::Done) && found.contains(&Duties::NotFound),
+        "{found:?}"
+    );
+    assert!(!found.contains(&Duties::Undone));
 }

@@ -42,7 +42,7 @@ fn basis_of(advice: &Advice) -> Basis {
         whole: advice.whole,
         ways: advice.ways,
         share: advice.share,
-        honest: advice.honest,
+        duties: advice.duties,
     }
 }
 

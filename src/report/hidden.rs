@@ -16,7 +16,7 @@ use crate::sample::odds::{
     Basis, Chance, Ended, Held, Looking, Whereabouts, figures, held, held_in_the_end, whereabouts,
 };
 use crate::sample::places::Place;
-use crate::sample::{Knowledge, Sampling, Unknowable};
+use crate::sample::{Duties, Knowledge, Sampling, Unknowable};
 use crate::solve::Crew;
 use crate::solve::pay::{Limits, Spent};
 
@@ -227,10 +227,12 @@ pub(super) fn basis_text(basis: &Basis, speech: Speech<'_>) -> String {
     let say = speech.say();
     let mut text = looked_at(basis, say);
     text.push('\n');
-    if !basis.honest {
-        text.push_str(&say.duties_unmet());
-        text.push('\n');
-    }
+    let unmet = match basis.duties {
+        Duties::Done => None,
+        Duties::Undone => Some(say.duties_unmet()),
+        Duties::NotFound => Some(say.duties_maybe_unmet()),
+    };
+    text.extend(unmet.map(|words| format!("{words}\n")));
     text
 }
 
@@ -242,7 +244,12 @@ pub(super) fn basis_json(basis: &Basis, seed: u64) -> Map<String, Value> {
     // More than what a number of JSON holds for certain.
     data.insert("ways".to_owned(), basis.ways.to_string().into());
     data.insert("agree".to_owned(), rounded(basis.share));
-    data.insert("dutiful".to_owned(), basis.honest.into());
+    let dutiful = match basis.duties {
+        Duties::Done => Some(true),
+        Duties::Undone => Some(false),
+        Duties::NotFound => None,
+    };
+    data.insert("dutiful".to_owned(), dutiful.into());
     data.insert("seed".to_owned(), seed.into());
     data
 }

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 
 use super::knowledge::{Knowledge, Unknowable};
 use super::tally::{ALIKE, LEAST, Look, SURELY, Tally, Worth};
-use super::worlds::{Sampling, Worlds, now};
+use super::worlds::{Duties, Sampling, Worlds, now};
 use crate::basics::seat::MAX_SEATS;
 use crate::basics::{BySeat, CardSet, Chance, Party, Seat};
 use crate::deal::{Deal, Phase};
@@ -120,7 +120,7 @@ pub struct Advice {
     /// About which part of them agrees with what has happened.
     pub share: f64,
     /// Whether everybody is thought to have done what the rules ask for.
-    pub honest: bool,
+    pub duties: Duties,
     /// How many cards were tried.
     pub nodes: u64,
 }

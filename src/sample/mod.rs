@@ -15,4 +15,4 @@ pub mod ways;
 pub mod worlds;
 
 pub use knowledge::{Knowledge, Unknowable};
-pub use worlds::{Sampling, Worlds};
+pub use worlds::{Duties, Sampling, Worlds};

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::knowledge::{Knowledge, Unknowable};
 use super::places::Place;
-use super::worlds::{Sampling, Worlds};
+use super::worlds::{Duties, Sampling, Worlds};
 use crate::basics::{Card, CardSet, Seat, Truth};
 use crate::deal::Deal;
 use crate::game::FigureId;
@@ -65,7 +65,7 @@ pub struct Basis {
     /// About which part of them agrees with what has happened.
     pub share: f64,
     /// Whether everybody is thought to have done what the rules ask for.
-    pub honest: bool,
+    pub duties: Duties,
 }
 
 /// Where the cards may be that a seat does not see and that have not been played.
@@ -155,7 +155,7 @@ fn basis(worlds: &Worlds<'_, '_>, seat: Seat, deals: u64) -> Basis {
         whole: worlds.len().is_some_and(|all| all as u64 == deals),
         ways: worlds.ways(),
         share: worlds.share(),
-        honest: worlds.is_honest(),
+        duties: worlds.duties(),
     }
 }
 

@@ -305,7 +305,7 @@ impl Tally {
             ended,
             ways: worlds.ways(),
             share: worlds.share(),
-            honest: worlds.is_honest(),
+            duties: worlds.duties(),
             nodes: self.nodes,
         }
     }

@@ -46,6 +46,26 @@ pub enum Disagreement {
     Turn,
 }
 
+/// Whether everybody is thought to have done what the rules ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Duties {
+    /// All have.
+    Done,
+    /// Somebody has not: no deal agrees with it that all have.
+    Undone,
+    /// Of very many ways to spread the cards none was found in which all have.
+    NotFound,
+}
+
+/// Why there are no deals.
+enum Missing {
+    /// None agrees.
+    NoDeal,
+    /// None was found among very many.
+    NotFound,
+    Unknowable(Unknowable),
+}
+
 /// The deals that agree with what a seat knows.
 #[derive(Debug)]
 pub struct Worlds<'k, 'r> {
@@ -53,7 +73,7 @@ pub struct Worlds<'k, 'r> {
     rules: &'r Rules,
     ways: Ways,
     sampling: Sampling,
-    honest: bool,
+    duties: Duties,
     /// All that agree, by their numbers, where all were looked at.
     all: Option<Vec<u128>>,
     tried: u64,
@@ -77,12 +97,17 @@ impl<'k, 'r> Worlds<'k, 'r> {
         sampling: Sampling,
         crew: &Crew<'_>,
     ) -> Result<Self, Unknowable> {
-        let honest = Self::begin(knowledge, rules, sampling, crew, true);
-        match honest {
-            // Somebody has not done what the rules ask for: then nothing follows from what is not done.
-            Err(Unknowable::Nothing) => Self::begin(knowledge, rules, sampling, crew, false),
+        let begin = |duties| Self::begin(knowledge, rules, sampling, crew, duties);
+        // Where nobody can have done all that the rules ask for, or no such deal is found, nothing follows from what is not done.
+        let found = match begin(Duties::Done) {
+            Err(Missing::NoDeal) => begin(Duties::Undone),
+            Err(Missing::NotFound) => begin(Duties::NotFound),
             other => other,
-        }
+        };
+        found.map_err(|why| match why {
+            Missing::NoDeal | Missing::NotFound => Unknowable::Nothing,
+            Missing::Unknowable(why) => why,
+        })
     }
 
     fn begin(
@@ -90,15 +115,19 @@ impl<'k, 'r> Worlds<'k, 'r> {
         rules: &'r Rules,
         sampling: Sampling,
         crew: &Crew<'_>,
-        honest: bool,
-    ) -> Result<Self, Unknowable> {
-        let ways = Ways::count(Places::of(knowledge, rules, honest)?)?;
+        duties: Duties,
+    ) -> Result<Self, Missing> {
+        let places = Places::of(knowledge, rules, duties == Duties::Done);
+        let ways = places.and_then(Ways::count).map_err(|why| match why {
+            Unknowable::Nothing => Missing::NoDeal,
+            why => Missing::Unknowable(why),
+        })?;
         let mut worlds = Self {
             knowledge,
             rules,
             ways,
             sampling,
-            honest,
+            duties,
             all: None,
             tried: 0,
             drawn: 0,
@@ -116,11 +145,11 @@ impl<'k, 'r> Worlds<'k, 'r> {
             worlds.tried = worlds.ways.all() as u64;
             worlds.drawn = all.len() as u64;
             if all.is_empty() {
-                return Err(Unknowable::Nothing);
+                return Err(Missing::NoDeal);
             }
             worlds.all = Some(all);
         } else {
-            worlds.draw(0).ok_or(Unknowable::Nothing)?;
+            worlds.draw(0).ok_or(Missing::NotFound)?;
         }
         Ok(worlds)
     }
@@ -157,8 +186,8 @@ impl<'k, 'r> Worlds<'k, 'r> {
     }
 
     /// Whether everybody is thought to have done what the rules ask for.
-    pub fn is_honest(&self) -> bool {
-        self.honest
+    pub fn duties(&self) -> Duties {
+        self.duties
     }
 
     /// The places where the cards may be.
@@ -300,7 +329,7 @@ impl<'k, 'r> Worlds<'k, 'r> {
             }
             let breaches = happen(&mut deal, event, |seat| Some(spread.laid[seat]))
                 .map_err(|_| Disagreement::Event(n))?;
-            if self.honest && !breaches.is_empty() {
+            if self.duties == Duties::Done && !breaches.is_empty() {
                 return Err(Disagreement::Event(n));
             }
             // Where cards had to be shown and it is not written which, nothing follows.

@@ -81,6 +81,12 @@ phrases! {
         sl: "nekdo ni storil, kar pravila zahtevajo: iz tega, kar ni bilo rečeno, nič ne sledi",
         de: "jemand hat unterlassen, was die Regeln verlangen: aus nicht Gesagtem wird nichts geschlossen",
     }
+    duties_maybe_unmet() {
+        en: "no deal was found in which all did what the rules ask for, though there may be one: nothing is concluded from what was not said",
+        hu: "nem akadt olyan leosztás, amelyben mindenki megtette, amit a szabályok kérnek, bár lehet ilyen: abból, amit nem mondtak, semmi sem következik",
+        sl: "ni najdene delitve, v kateri bi vsi storili, kar pravila zahtevajo, čeprav morda obstaja: iz tega, kar ni bilo rečeno, nič ne sledi",
+        de: "keine Verteilung gefunden, in der alle getan haben, was die Regeln verlangen, obwohl es eine geben kann: aus nicht Gesagtem wird nichts geschlossen",
+    }
     choice() { en: "choice", hu: "választás", sl: "izbira", de: "Wahl" }
     unsettled_budget(deals, wanted) {
         en: "not settled: after {deals} of {wanted} no more cards may be tried", hu: "nem dőlt el: {wanted:#} leosztásból {deals} után több lap nem próbálható ki",
