@@ -5,7 +5,7 @@ use tarokk::deal::shuffle::Dealing;
 use tarokk::game::{Act, ContractId};
 use tarokk::record::{Tag, to_text};
 use tarokk::rules::Rules;
-use tarokk::simulate::{Pace, Player, Setup, auction, play_written};
+use tarokk::simulate::{Pace, Player, Setup, Unplayed, auction, likeliest, play_written};
 
 use crate::laws::{replayed, variants};
 
@@ -34,9 +34,18 @@ fn held_after(
     let mut played = 0;
     for number in 0..deals {
         let dealt = dealing.numbered(&mut chance, number);
-        let Some(outcome) = player.play(&dealt, &mut chance) else {
-            continue;
-        };
+        let told = player.play(&dealt, &mut chance);
+        // The tables and the deal itself say the same of whether it is played.
+        assert!(!player.misled, "{} deal {number}", rules.id);
+        let mut begun = dealing.begun(rules, &dealt);
+        let led = setup.lead(&mut begun, &mut |deal| likeliest(deal), None);
+        assert_eq!(
+            told.err().filter(|why| *why != Unplayed::Unscored),
+            led.err(),
+            "{} {contract:?} deal {number}",
+            rules.id
+        );
+        let Ok(outcome) = told else { continue };
         played += 1;
         let acts = (&player.choices, &player.played);
         let mut record = play_written(&setup, &dealing, &dealt, acts, nowhere).unwrap();

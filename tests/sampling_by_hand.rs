@@ -158,7 +158,7 @@ fn course<'r>(rules: &'r Rules, chance: &mut Chance, id: &str, cards: usize) -> 
         let (start, _) = shuffled(rules, chance);
         let (mut now, mut acts) = (start.clone(), Vec::new());
         let mut choose = |deal: &Deal<'_>| tarokk::simulate::likeliest(deal);
-        if !setup.lead(&mut now, &mut choose, Some(&mut acts)) {
+        if setup.lead(&mut now, &mut choose, Some(&mut acts)).is_err() {
             continue;
         }
         for _ in 0..cards {

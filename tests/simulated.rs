@@ -6,14 +6,15 @@ use tarokk::basics::SourceMap;
 use tarokk::compare::{Entrant, Spec};
 use tarokk::rules::Rules;
 use tarokk::simulate::{Question, Rarity, Source};
-use tarokk::variant::NoFiles;
 
+use crate::mechanisms::Folder;
 use crate::program::{tarokk, text};
 
 mod alike;
 mod auctions;
 pub(crate) mod counted;
 mod drawn;
+mod ended;
 mod pictures;
 mod tallied;
 mod told;
@@ -28,7 +29,7 @@ pub(crate) struct Asked {
 pub(crate) fn asked(variant: &str, texts: &[&str]) -> Asked {
     let mut sources = SourceMap::default();
     let spec = Spec::read(variant, &[]);
-    let (entrant, _) = Entrant::load(&spec, &NoFiles, &mut sources);
+    let (entrant, _) = Entrant::load(&spec, &Folder, &mut sources);
     let entrant = entrant.unwrap();
     let read = |text: &&str| {
         Question::read(text, &entrant.merged, &sources)

@@ -27,7 +27,7 @@ pub(crate) struct SimulateArgs {
     #[command(flatten)]
     pub(crate) conditions: Conditions,
     /// A condition of which it is told how often it holds, may be given several times: of the cards of all deals as they are dealt; if
-    /// it is about more than where these lie, of the deals that are played, when they are over.
+    /// it is about more than where these lie, of all deals whose play is begun, when they are over.
     #[arg(long, value_name = "CONDITION")]
     pub(crate) ask: Vec<String>,
     /// What is played: a contract, which its declarer bids while all others pass. Without it deals are only dealt and asked.

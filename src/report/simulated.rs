@@ -237,6 +237,9 @@ impl Simulated<'_> {
         if tally.not_played > 0 {
             text.push_str(&format!("; {}", say.deals_not_bid(tally.not_played)));
         }
+        if tally.stuck > 0 {
+            text.push_str(&format!("; {}", say.deals_stuck(tally.stuck)));
+        }
         if tally.unscored > 0 {
             text.push_str(&format!("; {}", say.ends_not_scored(tally.unscored)));
         }
@@ -353,6 +356,7 @@ impl Simulated<'_> {
                 "play": if how == How::Random { "random" } else { "best" },
                 "deals": self.tally.played(),
                 "not_played": self.tally.not_played,
+                "not_ended": self.tally.stuck,
                 "not_scored": self.tally.unscored,
                 "not_solved": self.tally.spent,
                 "pays": spread_json(&pays),

@@ -1,7 +1,7 @@
 //! What deals come to with best play, all cards open: what is paid, and which figures a side can make against everything.
 
 use super::outcome::{Entry, Outcome};
-use super::setup::Setup;
+use super::setup::{Setup, Unplayed};
 use crate::basics::{Party, Seat, Truth};
 use crate::deal::Deal;
 use crate::deal::shuffle::{Dealing, Dealt};
@@ -9,15 +9,16 @@ use crate::game::FigureId;
 use crate::rules::FigureOf;
 use crate::solve::answer::value;
 use crate::solve::before::likeliest;
+use crate::solve::objective::Unanswerable;
 use crate::solve::outlook::{Effort, Rough, from_here};
-use crate::solve::pay::{Limits, Solver};
+use crate::solve::pay::{Limits, Solver, Spent};
 use crate::solve::{Objective, Question};
 
 /// What became of a deal.
 #[derive(Clone, Debug)]
 pub enum Found<'r> {
-    /// The rules do not let the contract be won with these cards.
-    NotPlayed,
+    /// It does not come to its end, or what it comes to stays open.
+    Not(Unplayed),
     /// It was not found with what a search may use.
     Spent,
     /// What it comes to, and the deal at the end of a line of best play.
@@ -33,16 +34,22 @@ pub fn best<'r>(
     limits: &Limits<'_>,
 ) -> Found<'r> {
     let mut deal = dealing.begun(setup.rules, dealt);
-    if !setup.lead(&mut deal, &mut |deal| likeliest(deal), None) {
-        return Found::NotPlayed;
+    if let Err(why) = setup.lead(&mut deal, &mut |deal| likeliest(deal), None) {
+        return Found::Not(why);
     }
     let effort = Effort {
         limits: *limits,
         rough: Rough::NEVER,
     };
     let mut nodes = 0;
-    let Ok(Ok((found, _))) = from_here(&deal, setup.declarer, &effort, &mut nodes) else {
-        return Found::Spent;
+    let found = match from_here(&deal, setup.declarer, &effort, &mut nodes) {
+        Ok(Ok((found, _))) => found,
+        Ok(Err(Spent::Unscored)) | Err(Unanswerable::Unscored) => {
+            return Found::Not(Unplayed::Unscored);
+        }
+        // Two proofs against each other, or a deal of which nothing can be asked though all of it is known.
+        Ok(Err(Spent::Contradiction)) | Err(_) => return Found::Not(Unplayed::Stuck),
+        Ok(Err(Spent::Nodes | Spent::Memory | Spent::Stopped)) => return Found::Spent,
     };
     let pays = std::array::from_fn(|n| Seat::new(n).map_or(0, |seat| found.pays[seat].0));
     let mut lines = Vec::new();

@@ -27,6 +27,6 @@ pub use outcome::{Entry, Outcome, Outcomes};
 pub use playout::{Pace, Played, Player};
 pub use question::{Question, Sieve};
 pub use run::{How, Run, Tally, Worker};
-pub use setup::{Choices, Setup};
+pub use setup::{Choices, Setup, Unplayed};
 pub use source::{Source, Unfound};
 pub use written::{play_written, written};

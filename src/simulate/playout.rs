@@ -11,7 +11,7 @@ use super::bound::Bound;
 use super::course::Course;
 use super::ends::{Ends, apart, comes};
 use super::outcome::{Outcome, Outcomes};
-use super::setup::{Choices, Setup};
+use super::setup::{Choices, Setup, Unplayed};
 use super::speech::Speech;
 use super::stops::Stops;
 use super::table::{Begun, NotPlayed, Table, pick};
@@ -59,8 +59,8 @@ pub struct Player<'r> {
     pub choices: Choices,
     /// The slowest that a deal was played.
     pub pace: Pace,
-    /// Whether the last deal was played and could not be scored: something of it stays open.
-    pub unscored: bool,
+    /// Whether the last deal did not come to what the tables said of it: a fault of the program, in which the deal is right.
+    pub misled: bool,
 }
 
 /// What differs among deals before the play so that other rules apply, or other seats play together.
@@ -104,20 +104,19 @@ impl<'r> Player<'r> {
             played: Played::new(),
             choices: Choices::default(),
             pace: Pace::Tables,
-            unscored: false,
+            misled: false,
         }
     }
 
-    /// Plays a deal to its end; gives the number of what it came to, or nothing where the rules do not let the contract be won
-    /// with these cards, or where it cannot be scored.
-    pub fn play(&mut self, dealt: &Dealt, chance: &mut Chance) -> Option<u32> {
-        self.unscored = false;
+    /// Plays a deal to its end; gives the number of what it came to, or why it came to nothing.
+    pub fn play(&mut self, dealt: &Dealt, chance: &mut Chance) -> Result<u32, Unplayed> {
+        self.misled = false;
         let Some(table) = &self.table else {
             return self.play_deal(dealt, chance);
         };
         let mut begun = match table.begin(&self.dealing, dealt, chance) {
             Ok(begun) => begun,
-            Err(NotPlayed::NotBid) => return None,
+            Err(NotPlayed::NotBid) => return Err(Unplayed::Forbidden),
             Err(NotPlayed::Stuck) => return self.play_deal(dealt, chance),
         };
         if self.auction.is_empty() {
@@ -125,14 +124,16 @@ impl<'r> Player<'r> {
         }
         // Where the deal itself does not come to what the tables say, it is right, and says whether it is played.
         let Some(setting) = self.set(dealt, &begun) else {
-            return self.play_deal(dealt, chance);
+            return self.play_misled(dealt, chance);
         };
-        let tables = self.settings.get_mut(&setting)?;
+        let Some(tables) = self.settings.get_mut(&setting) else {
+            return self.play_misled(dealt, chance);
+        };
         self.choices = begun.choices;
         let Some(course) = &tables.course else {
             return match self.led(dealt, &begun.choices) {
                 Some(led) => self.play_on(led, chance),
-                None => self.play_deal(dealt, chance),
+                None => self.play_misled(dealt, chance),
             };
         };
         if let Some((sizes, with)) = tables.apart
@@ -164,20 +165,26 @@ impl<'r> Player<'r> {
         }
         if let Some(ends) = &mut tables.ends {
             if let Some(known) = ends.known(dealt, &begun, end) {
-                return Some(known);
+                return Ok(known);
             }
         } else {
             self.pace = self.pace.max(Pace::Scored);
         }
         let Some(deal) = self.over(dealt) else {
-            return self.play_deal(dealt, chance);
+            return self.play_misled(dealt, chance);
         };
         let number = self.scored(&deal)?;
-        let tables = self.settings.get_mut(&setting)?;
-        if let Some(ends) = &mut tables.ends {
+        let tables = self.settings.get_mut(&setting);
+        if let Some(ends) = tables.and_then(|tables| tables.ends.as_mut()) {
             ends.learn(dealt, &begun, &self.end, &deal, number);
         }
-        Some(number)
+        Ok(number)
+    }
+
+    /// Plays the deal itself, which is not what the tables said.
+    fn play_misled(&mut self, dealt: &Dealt, chance: &mut Chance) -> Result<u32, Unplayed> {
+        self.misled = true;
+        self.play_deal(dealt, chance)
     }
 
     /// The setting of a deal that is about to be played, whose tables are there then; none where the deal does not come to it.
@@ -212,7 +219,7 @@ impl<'r> Player<'r> {
             let mut deal = self.dealing.begun(self.setup.rules, dealt);
             let mut choose = |deal: &Deal<'r>| Setup::chosen(deal, &self.choices);
             let led = self.setup.lead(&mut deal, &mut choose, None);
-            led.then_some(deal)
+            led.ok().map(|()| deal)
         });
         come_to(led, &self.played)
     }
@@ -255,33 +262,32 @@ impl<'r> Player<'r> {
     }
 
     /// Plays the deal itself, from the auction on.
-    fn play_deal(&mut self, dealt: &Dealt, chance: &mut Chance) -> Option<u32> {
+    fn play_deal(&mut self, dealt: &Dealt, chance: &mut Chance) -> Result<u32, Unplayed> {
         let mut deal = self.dealing.begun(self.setup.rules, dealt);
         let mut choices = Choices::default();
         let mut choose = |deal: &Deal<'_>| choose(deal, chance, &mut choices);
-        if !self.setup.lead(&mut deal, &mut choose, None) {
-            return None;
-        }
+        self.setup.lead(&mut deal, &mut choose, None)?;
         self.choices = choices;
         self.play_on(deal, chance)
     }
 
     /// Plays the deal itself, from the first card on.
-    fn play_on(&mut self, mut deal: Deal<'r>, chance: &mut Chance) -> Option<u32> {
+    fn play_on(&mut self, mut deal: Deal<'r>, chance: &mut Chance) -> Result<u32, Unplayed> {
         self.pace = Pace::Deal;
         self.played.clear();
         while let Phase::Playing(turn) = deal.phase {
-            let card = pick(deal.playable(turn).0, chance)?;
+            let card = pick(deal.playable(turn).0, chance).ok_or(Unplayed::Stuck)?;
             deal.follow(card);
-            self.played.try_push(card).ok()?;
+            let noted = self.played.try_push(card);
+            noted.map_err(|_| Unplayed::Stuck)?;
         }
         self.scored(&deal)
     }
 
-    fn scored(&mut self, deal: &Deal<'_>) -> Option<u32> {
+    fn scored(&mut self, deal: &Deal<'_>) -> Result<u32, Unplayed> {
         let outcome = Outcome::of(deal, self.setup.declarer);
-        self.unscored = outcome.is_none();
-        Some(self.outcomes.number(outcome?))
+        let outcome = outcome.ok_or(Unplayed::Unscored)?;
+        Ok(self.outcomes.number(outcome))
     }
 }
 

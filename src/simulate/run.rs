@@ -7,7 +7,7 @@ use super::figures::Share;
 use super::outcome::Outcome;
 use super::playout::{Pace, Player};
 use super::question::Question;
-use super::setup::Setup;
+use super::setup::{Setup, Unplayed};
 use super::source::{Source, Unfound};
 use crate::basics::{Chance, Truth};
 use crate::deal::Deal;
@@ -43,8 +43,10 @@ pub struct Tally {
     pub deals: u64,
     /// What was asked, in order.
     pub asked: Vec<Share>,
-    /// Those that were not played: the rules do not let the contract be won with the cards.
+    /// Those that were not played: the rules do not let the contract be won with the cards, or end the deal before its play.
     pub not_played: u64,
+    /// Those that were begun, and of which no end was found that the rules allow.
+    pub stuck: u64,
     /// Those that were played, and whose score stays open.
     pub unscored: u64,
     /// Those in which the search did not come to its end.
@@ -60,6 +62,7 @@ impl Tally {
     pub fn add(&mut self, other: Self) {
         self.deals += other.deals;
         self.not_played += other.not_played;
+        self.stuck += other.stuck;
         self.unscored += other.unscored;
         self.spent += other.spent;
         self.asked
@@ -136,20 +139,22 @@ impl<'w, 'r> Worker<'w, 'r> {
         let begun = self.ask_dealt();
         match (&self.run.played, &mut self.player) {
             (Some(_), Some(player)) => match player.play(&self.dealt, &mut self.chance) {
-                Some(number) => {
+                Ok(number) => {
                     let number = number as usize;
                     if number >= self.counts.len() {
                         self.counts.resize(number + 1, 0);
                     }
                     self.counts[number] += 1;
-                    if !begun.is_empty()
-                        && let Some(end) = player.over(&self.dealt)
-                    {
-                        self.ask_ended(begun, &end);
+                    if !begun.is_empty() {
+                        let end = player.over(&self.dealt);
+                        self.ask_ended(begun, end.as_ref());
                     }
                 }
-                None if player.unscored => self.tally.unscored += 1,
-                None => self.tally.not_played += 1,
+                Err(why) => {
+                    let over = why == Unplayed::Unscored && !begun.is_empty();
+                    let end = over.then(|| player.over(&self.dealt)).flatten();
+                    self.not_ended(why, begun, end.as_ref());
+                }
             },
             (Some((setup, How::Best(nodes))), None) => {
                 let limits = Limits {
@@ -158,13 +163,16 @@ impl<'w, 'r> Worker<'w, 'r> {
                     stop: &|| stop(),
                 };
                 match best(setup, &self.run.source.dealing, &self.dealt, &limits) {
-                    Found::NotPlayed => self.tally.not_played += 1,
+                    Found::Not(why) => self.not_ended(why, begun, None),
                     // What was interrupted says nothing of how hard it was.
                     Found::Spent if stop() => return,
-                    Found::Spent => self.tally.spent += 1,
+                    Found::Spent => {
+                        self.tally.spent += 1;
+                        self.ask_ended(begun, None);
+                    }
                     Found::Outcome(outcome, end) => {
                         *self.tally.outcomes.entry(outcome).or_default() += 1;
-                        self.ask_ended(begun, &end);
+                        self.ask_ended(begun, Some(&end));
                     }
                 }
             }
@@ -200,15 +208,30 @@ impl<'w, 'r> Worker<'w, 'r> {
         begun
     }
 
-    /// Asks of a deal that is over what its cards as they were dealt do not decide.
-    fn ask_ended(&mut self, begun: Vec<(usize, Truth)>, end: &Deal<'_>) {
+    /// Counts a deal that came to nothing. What is asked of the deals that are played is asked of it too where its play was begun.
+    fn not_ended(&mut self, why: Unplayed, begun: Vec<(usize, Truth)>, end: Option<&Deal<'_>>) {
+        match why {
+            Unplayed::Forbidden => {
+                self.tally.not_played += 1;
+                return;
+            }
+            Unplayed::Stuck => self.tally.stuck += 1,
+            Unplayed::Unscored => self.tally.unscored += 1,
+        }
+        self.ask_ended(begun, end);
+    }
+
+    /// Asks of a deal that is over what its cards as they were dealt do not decide. Where its end is not known that stays open: such
+    /// deals are not like the others, and to leave them out would count over a part that is not like all.
+    fn ask_ended(&mut self, begun: Vec<(usize, Truth)>, end: Option<&Deal<'_>>) {
         let mut judged = None;
         for (n, holds) in begun {
-            let holds = if holds.is_open() {
-                let judged = judged.get_or_insert_with(|| verdicts(end.rules, &end.facts));
-                self.run.asked[n].holds(end.rules, &end.facts, Some(judged))
-            } else {
-                holds
+            let holds = match end {
+                Some(end) if holds.is_open() => {
+                    let judged = judged.get_or_insert_with(|| verdicts(end.rules, &end.facts));
+                    self.run.asked[n].holds(end.rules, &end.facts, Some(judged))
+                }
+                _ => holds,
             };
             self.tally.asked[n].note(holds);
         }

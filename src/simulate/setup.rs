@@ -21,6 +21,17 @@ pub struct Setup<'r> {
     pub by: &'r [Act],
 }
 
+/// Why a deal does not come to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unplayed {
+    /// The rules do not let the contract be won with these cards, or end the deal before its play.
+    Forbidden,
+    /// The contract was won, and no way was found from there to the end that the rules allow: they leave none, or the program is wrong.
+    Stuck,
+    /// It was played, and something of its score stays open.
+    Unscored,
+}
+
 /// What is chosen before the play.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Choices {
@@ -33,21 +44,21 @@ pub struct Choices {
 }
 
 impl<'r> Setup<'r> {
-    /// Leads a deal from the auction to the first card by choices; says whether the rules let it be played. `acts` gets what was
-    /// done, if it is asked for.
+    /// Leads a deal from the auction to the first card by choices, or says why it does not come there. `acts` gets what was done, if it
+    /// is asked for.
     pub fn lead(
         &self,
         deal: &mut Deal<'r>,
         choose: &mut dyn FnMut(&Deal<'r>) -> Option<Act>,
         mut acts: Option<&mut Vec<Act>>,
-    ) -> bool {
+    ) -> Result<(), Unplayed> {
         let mut note = |act: Act| {
             if let Some(acts) = acts.as_deref_mut() {
                 acts.push(act);
             }
         };
         if !self.win(deal, &mut |_, act| note(act)) {
-            return false;
+            return Err(Unplayed::Forbidden);
         }
         choose_on(deal, choose, &mut note)
     }
@@ -83,9 +94,9 @@ impl<'r> Setup<'r> {
         deal: &mut Deal<'r>,
         auction: &[Act],
         choose: &mut dyn FnMut(&Deal<'r>) -> Option<Act>,
-    ) -> bool {
+    ) -> Result<(), Unplayed> {
         if auction.iter().any(|&act| deal.act(act).is_err()) {
-            return false;
+            return Err(Unplayed::Forbidden);
         }
         if deal.phase == Phase::Raising {
             deal.hand_out_talon();
@@ -135,20 +146,22 @@ impl<'r> Setup<'r> {
     ) -> Option<Deal<'r>> {
         let mut deal = dealing.begun(self.rules, dealt);
         Self::lead_after(&mut deal, auction, &mut |deal| Self::chosen(deal, choices))
-            .then_some(deal)
+            .ok()
+            .map(|()| deal)
     }
 }
 
-/// Leads a deal from its auction to the first card by choices; says whether the rules let it be played.
+/// Leads a deal from its auction to the first card by choices, or says why it does not come there.
 fn choose_on<'r>(
     deal: &mut Deal<'r>,
     choose: &mut dyn FnMut(&Deal<'r>) -> Option<Act>,
     note: &mut dyn FnMut(Act),
-) -> bool {
+) -> Result<(), Unplayed> {
     for _ in 0..64 {
         let act = match deal.phase {
-            Phase::Playing(_) => return true,
-            Phase::Over(_) | Phase::Bidding(_) => return false,
+            Phase::Playing(_) => return Ok(()),
+            Phase::Over(_) => return Err(Unplayed::Forbidden),
+            Phase::Bidding(_) => return Err(Unplayed::Stuck),
             Phase::Raising => {
                 deal.hand_out_talon();
                 continue;
@@ -156,14 +169,16 @@ fn choose_on<'r>(
             Phase::Taking | Phase::Discarding(_) | Phase::Calling => choose(deal),
             Phase::Announcing(speaking) => Some(before::nothing_more(deal, speaking)),
         };
-        let Some(act) = act else { return false };
+        let Some(act) = act else {
+            return Err(Unplayed::Stuck);
+        };
         if deal.act(act).is_ok() {
             note(act);
         } else if let Some(act) = before::owed(deal) {
             note(act);
         } else {
-            return false;
+            return Err(Unplayed::Stuck);
         }
     }
-    false
+    Err(Unplayed::Stuck)
 }

@@ -47,9 +47,7 @@ pub fn play_written<'r>(
     let mut deal = dealing.begun(setup.rules, dealt);
     let mut acts = Vec::new();
     let mut choose = |deal: &Deal<'r>| Setup::chosen(deal, choices);
-    if !setup.lead(&mut deal, &mut choose, Some(&mut acts)) {
-        return None;
-    }
+    setup.lead(&mut deal, &mut choose, Some(&mut acts)).ok()?;
     for act in acts {
         if let Act::Discard { cards, .. } = act {
             let index = record.line.acts.len();

@@ -96,7 +96,8 @@ fn best_play_is_that_of_the_search() {
             continue;
         };
         let mut deal = source.dealing.begun(&asked.rules, &dealt);
-        assert!(setup.lead(&mut deal, &mut |deal| likeliest(deal), None));
+        let led = setup.lead(&mut deal, &mut |deal| likeliest(deal), None);
+        assert_eq!(led, Ok(()));
         let answer = solve(&deal, Objective::Pay, Seat::FOREHAND, &limits).unwrap();
         let Measure::Pay(weights) = answer.question.measure else {
             panic!("{:?}", answer.question);

@@ -58,6 +58,12 @@ phrases! {
         sl: "{count}, v katerih je po pravilih ni mogoče napovedati ali se delitev konča pred igro",
         de: "{count}, in denen es nach den Regeln nicht geboten werden kann oder vor dem Ausspielen endet",
     }
+    deals_stuck(count) {
+        en: "{count} that were begun and of which no end was found that the rules allow, a fault of these rules or of the program",
+        hu: "{count} megkezdett leosztásnak nem található a szabályok szerint megengedett vége, ami e szabályok vagy a program hibája",
+        sl: "{count} začetih, ki jim ni bilo najti po pravilih dovoljenega konca, kar je napaka teh pravil ali programa",
+        de: "{count} begonnene, zu denen sich kein nach den Regeln erlaubtes Ende fand, ein Fehler dieser Regeln oder des Programms",
+    }
     deals_not_solved(count) {
         en: "{count} where the search did not come to its end (`--budget`), and which are not like the others",
         hu: "{count} leosztásban a keresés nem ért véget (`--budget`), és ezek nem olyanok, mint a többi",
@@ -86,10 +92,10 @@ phrases! {
         de: "{open}, wo die ausgeteilten Karten es nicht entscheiden: der Anteil liegt zwischen diesen Grenzen; gefragt wird am Ende gespielter Verteilungen (`--contract`)",
     }
     open_at_the_end(open) {
-        en: "{open}, where the end of the deal does not decide it either: the share lies between these bounds",
-        hu: "{open}, ahol a leosztás vége sem dönti el: az arány e határok között van",
-        sl: "{open}, kjer tega ne odloči niti konec delitve: delež je med tema mejama",
-        de: "{open}, wo auch das Ende der Verteilung es nicht entscheidet: der Anteil liegt zwischen diesen Grenzen",
+        en: "{open}, where the end of the deal is not known or does not decide it either: the share lies between these bounds",
+        hu: "{open}, ahol a leosztás vége nem ismert, vagy az sem dönti el: az arány e határok között van",
+        sl: "{open}, kjer konec delitve ni znan ali tega ne odloči niti on: delež je med tema mejama",
+        de: "{open}, wo das Ende der Verteilung nicht bekannt ist oder es auch nicht entscheidet: der Anteil liegt zwischen diesen Grenzen",
     }
     asked_column() { en: "asked", hu: "kérdés", sl: "vprašanje", de: "Frage" }
     deals_held_column() { en: "deals", hu: "leosztás", sl: "delitev", de: "Verteilungen" }
