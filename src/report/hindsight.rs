@@ -220,10 +220,8 @@ impl<'a> Looking<'a> {
     /// The words that were said from an act on, each with the deal as whoever said it saw it.
     fn words_from(&self, at: usize) -> Vec<Decision<'a>> {
         let later = acts(self.record).filter(|made| made.at >= at);
-        let words = later.map_while(|made| {
-            let said = made.act.section() == Section::Announce;
-            let (_, seen) = self.view(made).filter(|_| said)?;
-            let (_, deal) = seen?;
+        let words = later.take_while(|&made| is_word(made)).map_while(|made| {
+            let (_, deal) = self.view(made)?.1?;
             Some(Decision {
                 at: made.at,
                 deal,
@@ -242,9 +240,10 @@ impl<'a> Looking<'a> {
             acts.extend(Some(made.act).filter(|&act| deal.check(act).is_ok()));
         }
         let own = acts.iter().copied().find(is_done)?;
-        let later = match made.act {
-            Act::Play { .. } => Vec::new(),
-            _ => self.words_from(made.at + 1),
+        let later = if is_word(made) {
+            self.words_from(made.at + 1)
+        } else {
+            Vec::new()
         };
         let decision = Decision {
             at: made.at,
@@ -273,6 +272,11 @@ impl<'a> Looking<'a> {
         let found = advice.map_or(left, |advice| weighed(made.at, own, &advice));
         (Some(seat), found)
     }
+}
+
+/// Whether something is a word of the announcements.
+fn is_word(made: Made) -> bool {
+    made.act.section() == Section::Announce
 }
 
 /// Whether two acts do the same; whose card it is that was played a record may leave out.
