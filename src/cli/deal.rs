@@ -8,6 +8,7 @@ use super::Found;
 use super::args::{Conditions, Format, Lang, Options};
 use super::diff::entrant;
 use super::output::{Output, csv_row};
+use super::progress::tried;
 use super::{interrupt, numbered};
 use crate::basics::{Card, Diagnostic, Diagnostics, FileId, Seat, SourceMap, Span, Told, told};
 use crate::compare::{Entrant, Spec};
@@ -34,8 +35,7 @@ pub(crate) fn run(
     };
     interrupt::watch();
     let rules = &*entrant.rules;
-    let source = Source::new(rules, &questions, conditions.seed, conditions.tries)
-        .until(interrupt::interrupted);
+    let source = Source::new(rules, &questions, conditions.seed, conditions.tries).until(tried);
     if !questions.is_empty() {
         let rare = source.rarity(&interrupt::interrupted).map_err(unfound)?;
         if rare.error().is_none() && rare.share() == 0.0 {

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, Range};
 
 use super::interrupt::interrupted;
-use super::progress::Progress;
+use super::progress::{Progress, clear_tried};
 use crate::threads::{AHEAD, map_in_order};
 
 /// Takes the numbers below `count`, so many at a time, by so many threads, or as many as there are cores, to what `worker` makes for each thread, and what comes of them to `take`,
@@ -30,4 +30,5 @@ pub(crate) fn each<T: Send, W: FnMut(Range<u64>) -> T>(
         take(found)
     });
     progress.clear();
+    clear_tried();
 }

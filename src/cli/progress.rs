@@ -1,9 +1,11 @@
 //! How far it has come, on a terminal: one line that is written over.
 
 use std::io::{self, IsTerminal, Write};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use crate::basics::spelling::count;
+use crate::simulate::STRETCH;
 
 /// How often the line is written.
 const EVERY: Duration = Duration::from_millis(200);
@@ -70,6 +72,46 @@ impl Progress {
         if std::mem::take(&mut self.stands) {
             wipe();
         }
+    }
+}
+
+/// What has been tried for deals that meet conditions, by all threads together, where a line tells it.
+struct Trying {
+    tried: u64,
+    last: Option<Instant>,
+    stands: bool,
+}
+
+static TRYING: Mutex<Trying> = Mutex::new(Trying {
+    tried: 0,
+    last: None,
+    stands: false,
+});
+
+/// Another stretch of deals has been tried and none of them meets the conditions; says whether that is to end.
+pub(super) fn tried() -> bool {
+    if let Ok(mut trying) = TRYING.lock()
+        && io::stderr().is_terminal()
+    {
+        trying.tried += STRETCH;
+        let last = *trying.last.get_or_insert_with(Instant::now);
+        if last.elapsed() >= EVERY {
+            trying.last = Some(Instant::now());
+            trying.stands = true;
+            let tried = trying.tried;
+            let line = format!("\r\u{1b}[K{tried} deals tried");
+            let _ = io::stderr().write_all(line.as_bytes());
+        }
+    }
+    super::interrupt::interrupted()
+}
+
+/// Takes away what `tried` has written.
+pub(super) fn clear_tried() {
+    if let Ok(mut trying) = TRYING.lock()
+        && std::mem::take(&mut trying.stands)
+    {
+        wipe();
     }
 }
 

@@ -9,6 +9,7 @@ use super::Found;
 use super::args::{Conditions, Format, Lang, Options};
 use super::deal::{Reader, questions, rules, unfound};
 use super::output::{Output, csv_row};
+use super::progress::tried;
 use super::{files, interrupt, numbered};
 use crate::basics::{Join, Part, Seat, SourceMap, Told, told};
 use crate::deal::Refusal;
@@ -93,8 +94,7 @@ pub(crate) fn run(
     let usual = if wanted.best { 10 } else { 1000 };
     let count = conditions.count.unwrap_or(usual);
     interrupt::watch();
-    let source =
-        Source::new(rules, &met, conditions.seed, conditions.tries).until(interrupt::interrupted);
+    let source = Source::new(rules, &met, conditions.seed, conditions.tries).until(tried);
     let rare = if met.is_empty() {
         None
     } else {

@@ -14,6 +14,10 @@ use crate::expr::places::{ByPlace, PLACES, Placed, Sum, TALON};
 const MOST_CASES: usize = 300_000;
 const MOST_STEPS: u64 = 30_000_000;
 
+/// So many steps are made for a part of conditions that cannot be counted together, and so many parts are looked at.
+const MOST_STEPS_OF_PART: u64 = 1_000_000;
+const MOST_PARTS: usize = 100;
+
 /// The deals in which a condition holds.
 #[derive(Clone, Debug)]
 pub struct Counted {
@@ -54,6 +58,11 @@ struct Case {
 impl Counted {
     /// Counts the deals in which a condition holds; none where there are too many cases to be told apart.
     pub fn new(dealing: &Dealing, condition: &Placed) -> Option<Self> {
+        Self::within(dealing, condition, MOST_STEPS)
+    }
+
+    /// The same, given up after so many steps.
+    fn within(dealing: &Dealing, condition: &Placed, most: u64) -> Option<Self> {
         let sums = condition.sums();
         let sizes = sizes(dealing);
         let asked = |place: &usize| {
@@ -85,13 +94,13 @@ impl Counted {
         };
         let all = room.iter().map(|&room| usize::from(room));
         counted.of = ways_to_part(all)?;
-        let mut steps = 0;
-        counted.ways = counted.count(0, &counted.begin.clone(), &mut steps)?;
+        let mut left = most;
+        counted.ways = counted.count(0, &counted.begin.clone(), &mut left)?;
         Some(counted)
     }
 
     /// In how many ways the classes from one on can lie so that the condition holds.
-    fn count(&mut self, class: usize, case: &Case, steps: &mut u64) -> Option<u128> {
+    fn count(&mut self, class: usize, case: &Case, left: &mut u64) -> Option<u128> {
         if class == self.classes.len() {
             let mut sums = case.sums.iter().map(|&sum| i64::from(sum));
             return Some(u128::from(self.condition.holds_with(&mut sums)));
@@ -102,12 +111,9 @@ impl Counted {
         }
         let mut all = 0u128;
         for split in self.splits(class, case) {
-            *steps += 1;
-            if *steps > MOST_STEPS {
-                return None;
-            }
+            *left = left.checked_sub(1)?;
             let next = self.after(class, case, split);
-            let more = self.count(class + 1, &next, steps)?;
+            let more = self.count(class + 1, &next, left)?;
             if more > 0 {
                 all = all.checked_add(ways_of(split)?.checked_mul(more)?)?;
             }
@@ -212,6 +218,21 @@ impl Counted {
         let found = self.cases.get(&(class as u8, case.clone()));
         found.copied().unwrap_or(0)
     }
+}
+
+/// Whether one of these conditions, or two of them together, can be counted and hold in no deal. It is asked where all of them
+/// together cannot be counted: they hold in none then either, which no number of deals that are tried would show.
+pub(super) fn exclude_each_other(dealing: &Dealing, conditions: &[Placed]) -> bool {
+    let never = |condition: &Placed| {
+        let counted = Counted::within(dealing, condition, MOST_STEPS_OF_PART);
+        counted.is_some_and(|counted| counted.ways == 0)
+    };
+    let pairs = conditions.iter().enumerate().flat_map(|(n, one)| {
+        let others = conditions.iter().skip(n + 1);
+        others.map(move |other| Placed::All([one.clone(), other.clone()].into()))
+    });
+    let mut parts = conditions.iter().cloned().chain(pairs).take(MOST_PARTS);
+    parts.any(|part| never(&part))
 }
 
 fn sizes(dealing: &Dealing) -> [usize; PLACES] {

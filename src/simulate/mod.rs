@@ -28,5 +28,5 @@ pub use playout::{Pace, Played, Player};
 pub use question::{Question, Sieve};
 pub use run::{How, Run, Tally, Worker};
 pub use setup::{Choices, Setup, Unplayed};
-pub use source::{Source, Unfound};
+pub use source::{STRETCH, Source, Unfound};
 pub use written::{play_written, written};

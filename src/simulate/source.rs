@@ -1,6 +1,8 @@
 //! Deals that meet conditions, by number: each is the same whichever others are dealt.
 
-use super::count::{Counted, Rarity, places};
+use std::sync::OnceLock;
+
+use super::count::{Counted, Rarity, exclude_each_other, places};
 use super::question::{Question, Sieve};
 use crate::basics::Chance;
 use crate::deal::shuffle::{Dealing, Dealt};
@@ -9,6 +11,9 @@ use crate::rules::Rules;
 
 /// How many deals are tried for an estimate of how rare a condition is.
 const TRIED: u64 = 200_000;
+
+/// After so many deals that were tried it is asked whether somebody has had enough.
+pub const STRETCH: u64 = 1024;
 
 /// Where deals come from that meet conditions.
 #[derive(Clone, Debug)]
@@ -19,6 +24,8 @@ pub struct Source<'r> {
     pub dealing: Dealing,
     sieve: Sieve,
     counted: Option<Counted>,
+    /// Whether it is proved that no deal meets the conditions, which cannot be counted together; found out when it is asked first.
+    never: OnceLock<bool>,
     seed: u64,
     /// How many deals are tried for one at most.
     tries: u64,
@@ -51,13 +58,14 @@ impl<'r> Source<'r> {
             dealing,
             sieve,
             counted,
+            never: OnceLock::new(),
             seed,
             tries,
             stop: || false,
         }
     }
 
-    /// The same deals, looked for until somebody has had enough of it.
+    /// The same deals, looked for until somebody has had enough of it: asked after each stretch of deals that were tried.
     #[must_use]
     pub fn until(self, stop: fn() -> bool) -> Self {
         Self { stop, ..self }
@@ -68,6 +76,7 @@ impl<'r> Source<'r> {
     pub fn by_trying(self) -> Self {
         Self {
             counted: None,
+            never: OnceLock::from(false),
             ..self
         }
     }
@@ -80,15 +89,11 @@ impl<'r> Source<'r> {
     /// Deals number so and so, and leaves the chances where this deal has used them up to.
     pub fn deal(&self, number: u64, chance: &mut Chance, dealt: &mut Dealt) -> Result<(), Unfound> {
         chance.begin(number);
-        if self
-            .counted
-            .as_ref()
-            .is_some_and(|counted| counted.ways == 0)
-        {
+        if self.meets_none() {
             return Err(Unfound::Never);
         }
         for tried in 0..self.tries {
-            if tried % 1024 == 1023 && (self.stop)() {
+            if tried % STRETCH == STRETCH - 1 && (self.stop)() {
                 return Err(Unfound::Tried(tried));
             }
             self.draw(chance, dealt);
@@ -97,6 +102,17 @@ impl<'r> Source<'r> {
             }
         }
         Err(Unfound::Tried(self.tries))
+    }
+
+    /// Whether it is known that no deal meets the conditions.
+    fn meets_none(&self) -> bool {
+        match &self.counted {
+            Some(counted) => counted.ways == 0,
+            None => *self.never.get_or_init(|| match &self.sieve.placed {
+                Placed::All(parts) => exclude_each_other(&self.dealing, parts),
+                _ => false,
+            }),
+        }
     }
 
     /// Deals once: so that what is counted is met, if anything is.
@@ -134,6 +150,8 @@ impl<'r> Source<'r> {
     /// How rare such deals are: counted where that can be done, else by trying.
     pub fn rarity(&self, stop: &dyn Fn() -> bool) -> Result<Rarity, Unfound> {
         let within = match &self.counted {
+            // They were not counted: of whatever number of deals none meets the conditions.
+            None if self.meets_none() => (0, 1),
             Some(counted) => (counted.ways, counted.of),
             None if self.asks_nothing() => (1, 1),
             None => (0, 0),

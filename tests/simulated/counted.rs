@@ -1,6 +1,6 @@
 //! Chances held against a few lines of arithmetic of their own.
 
-use tarokk::simulate::Unfound;
+use tarokk::simulate::{Source, Unfound};
 
 use super::{asked, common};
 
@@ -112,6 +112,47 @@ fn what_never_holds_is_said_to() {
     let mut dealt = source.dealing.undealt();
     let found = source.deal(0, &mut source.chance(), &mut dealt);
     assert!(matches!(found, Err(Unfound::Never)), "{found:?}");
+}
+
+/// Two that exclude each other among others that are too much to be counted with them, and nothing tried.
+#[test]
+fn what_cannot_be_counted_together_is_counted_by_twos() {
+    let many = [
+        "A: points of hand >= 20 and points of hand + number of (tarokk in hand) <= 30",
+        "B: points of hand <= 24 and number of (tarokk in hand) >= 2",
+        "C: points of hand >= 10",
+        "D: points of hand >= 11",
+    ];
+    for (more, none) in [
+        // Seven kings of four.
+        (
+            &["A: number of (kings in hand) == 3", "B: hand has all kings"][..],
+            true,
+        ),
+        // One alone: nine cards in a hand, ten of one kind.
+        (&["A: number of (tarokk in hand) > 9"], true),
+        (
+            &["A: number of (kings in hand) == 3", "B: hand has any kings"],
+            false,
+        ),
+        (&[], false),
+    ] {
+        let asked = asked("paskievics", &[&many[..], more].concat());
+        // One deal is tried at most: whatever is known of none is not known by trying.
+        let source = Source::new(&asked.rules, &asked.questions, 3, 1);
+        assert_eq!(source.counted(), None, "{more:?}");
+        let mut dealt = source.dealing.undealt();
+        let found = source.deal(0, &mut source.chance(), &mut dealt);
+        assert_eq!(
+            matches!(found, Err(Unfound::Never)),
+            none,
+            "{more:?}: {found:?}"
+        );
+        if none {
+            let rare = source.rarity(&|| false).unwrap();
+            assert_eq!((rare.share(), rare.error()), (0.0, None));
+        }
+    }
 }
 
 #[test]
