@@ -265,7 +265,8 @@ fn every_kind_of_decision_costs_what_something_else_would_have_paid() {
                         let most = all_known.then_some(best - then);
                         let told = told(found.costs.first());
                         assert_eq!(told, (loss, most), "{what} {acts:?} {worth:?}");
-                        assert_eq!(found.spent.is_none(), most == Some(loss), "{what}");
+                        // What is open then no search would tell.
+                        assert_eq!(found.spent, None, "{what}");
                         let kind = format!("{} {}", rules.id, kind(act));
                         *done.entry(kind.clone()).or_insert(0) += 1;
                         *costly.entry(kind).or_insert(0) += usize::from(most != Some(0));

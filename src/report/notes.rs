@@ -108,6 +108,7 @@ fn weighed(weighing: &Weighing, budget: u64, speech: Speech<'_>, notes: &mut Vec
     if let Some(&first) = open.first() {
         let text = match weighing.spent {
             Some(Spent::Stopped) => say.decisions_stopped(open.len(), weighing.all),
+            None => say.decisions_unknown(open.len(), weighing.all),
             _ => say.decisions_open(open.len(), weighing.all, budget),
         };
         notes.push(Note::new(first, text));

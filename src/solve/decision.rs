@@ -103,7 +103,7 @@ pub struct Weighing {
     pub costs: Vec<Weighed>,
     /// How many cards were tried.
     pub nodes: u64,
-    /// Why not everything was found, if it was not.
+    /// Why not everything was searched, if it was not.
     pub spent: Option<Spent>,
 }
 
@@ -237,11 +237,12 @@ impl<'r> Weigher<'r> {
             .filter(|one| one.least.0 > 0 || !one.is_known())
             .collect();
         let open = costs.iter().any(|one| !one.is_known());
-        let spent = open.then_some(if stopped {
-            Spent::Stopped
-        } else {
-            Spent::Nodes
-        });
+        let spent = match (open && self.parts() > 0, stopped) {
+            // What is open when all is searched does not come of a search.
+            (false, _) => None,
+            (true, true) => Some(Spent::Stopped),
+            (true, false) => Some(Spent::Nodes),
+        };
         Weighing {
             all,
             costs,

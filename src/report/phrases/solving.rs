@@ -187,6 +187,12 @@ phrases! {
         sl: "ni končano: dovoljenih kart je le {budget}; cena odločitev pred igro ni znana pri {open} od {all}",
         de: "nicht fertig: das Budget von {budget} Karten ist verbraucht; was {open} von {all} Entscheidungen vor dem Spiel kosten, ist nicht bekannt",
     }
+    decisions_unknown(open, all) {
+        en: "what {open} of {all} decisions before the play cost is not known exactly, and no search would tell it",
+        hu: "a lejátszás előtti {all} döntésből {open} ára nem ismert pontosan, és keresés nem is adná meg",
+        sl: "cena odločitev pred igro ni natančno znana pri {open} od {all}, in tega ne bi povedalo nobeno iskanje",
+        de: "was {open} von {all} Entscheidungen vor dem Spiel kosten, ist nicht genau bekannt, und keine Suche würde es sagen",
+    }
     decisions_stopped(open, all) {
         en: "not finished: interrupted; what {open} of {all} decisions before the play cost is not known",
         hu: "nincs kész: megszakítva; a lejátszás előtti {all} döntésből {open} ára nem ismert",

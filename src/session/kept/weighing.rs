@@ -31,7 +31,11 @@ pub fn weighing_entry(
             digest(record, record.acts().len(), carried, rules)
         ),
         format!("budget {budget}"),
-        format!("of {}", weighing.all),
+        match weighing.spent {
+            // More would be of no help to what is open.
+            None if weighing.open().next().is_some() => format!("of {} whole", weighing.all),
+            _ => format!("of {}", weighing.all),
+        },
     ];
     for one in &weighing.costs {
         let most = match one.most {
@@ -80,7 +84,11 @@ pub(super) fn read(
     parts.told(WEIGHING)?;
     of_these(&mut parts, record, record.acts().len(), carried, rules)?;
     let budget = number(parts.told("budget")?)?;
-    let all = number(parts.told("of")?)?;
+    let of = parts.told("of")?;
+    let (all, whole) = match of.strip_suffix(" whole") {
+        Some(all) => (number(all)?, true),
+        None => (number(of)?, false),
+    };
     let mut costs: Vec<Weighed> = Vec::new();
     while let Some(part) = parts.next() {
         let one = weighed(part, record, carried, rules)?;
@@ -97,7 +105,7 @@ pub(super) fn read(
         all,
         costs,
         nodes: budget,
-        spent: open.then_some(Spent::Nodes),
+        spent: (open && !whole).then_some(Spent::Nodes),
     };
     Ok((weighing, budget))
 }
