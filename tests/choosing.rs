@@ -7,15 +7,17 @@ use tarokk::deal::{Deal, Phase};
 use tarokk::game::{Act, Cards, ContractId, Term};
 use tarokk::rules::{Rules, load};
 use tarokk::solve::before::{
-    Way, choices, choose, discards as likeliest_discards, likeliest, open_hands, settled, unlisted,
+    Way, choices, choose, choose_for, discards as likeliest_discards, likeliest, open_hands,
+    settled, unlisted,
 };
 use tarokk::solve::objective::{Measure, weigh};
 use tarokk::solve::par::{Brings, par, win};
 use tarokk::solve::pay::Limits;
-use tarokk::solve::{Crew, Objective, Question, reference};
+use tarokk::solve::{Crew, Objective, Question, reference, solve};
 use tarokk::variant::Files;
 
 use crate::random::{Chance, next, shuffled};
+use crate::sampling::{rules, told};
 use crate::support::{read, with_overlay};
 
 pub(crate) const WHOLE: Limits<'static> = Limits {
@@ -480,4 +482,36 @@ fn of_very_many_ways_to_lay_away_the_likeliest_are_looked_at() {
     };
     assert!(!listed.contains(&made));
     assert_eq!(choices(&deal, made).len(), 15_001);
+}
+
+/// Nobody waits for another to lay cards away: the declarer's choice can be asked while others owe cards too.
+#[test]
+fn each_who_lays_away_has_a_choice_whoever_comes_first() {
+    let rules = rules("paskievics");
+    let start = told(&read("examples/h199.tarokk"), &rules, "talon").now;
+    let Phase::Discarding(owing) = start.phase else {
+        panic!("{:?}", start.phase);
+    };
+    let declarer = start.facts.declarer.unwrap();
+    assert!(owing.len() == 4 && start.turn() != Some(declarer));
+    let limits = Limits {
+        nodes: 60_000_000,
+        ..WHOLE
+    };
+    let found = choose_for(&start, declarer, &limits, &Crew::ALONE).unwrap();
+    assert_eq!(found.turn, declarer);
+    // Eleven cards, of which two are laid away; none of them may be a king or an honour.
+    let hand = start.facts.hand[declarer].known;
+    assert!(found.ways.len() <= 55 && found.ways.len() > 5);
+    for way in found.ways.iter().filter(|way| way.pays.is_some()).take(3) {
+        let Act::Discard { seat, cards } = way.act else {
+            panic!("{way:?}");
+        };
+        assert!(seat == declarer && cards.len() == 2 && (cards.known - hand).is_empty());
+        let mut next = start.clone();
+        next.act(way.act).unwrap();
+        let next = settled(&next).unwrap();
+        let answer = solve(&next, Objective::Pay, declarer, &limits).unwrap();
+        assert_eq!(answer.pays, way.pays);
+    }
 }

@@ -5,14 +5,14 @@ use serde_json::Value;
 use super::analysis::{Asked, analysis_json, analysis_text, line_text, unanswerable};
 use super::choosing::{choosing_json, choosing_text, endings, par_json, par_text};
 use super::words::Speech;
-use crate::basics::Seat;
+use crate::basics::{Seat, SeatSet};
 use crate::deal::{Deal, Phase};
 use crate::record::Record;
 use crate::replay::{Carried, raising_at, state_at};
 use crate::session::kept::{
     self, Stands, kept_answer, kept_choosing, kept_par, with_answer, with_choosing, with_par,
 };
-use crate::solve::before::{Choosing, choose, open_hands};
+use crate::solve::before::{Choosing, choose_for, open_hands};
 use crate::solve::par::{Pars, par};
 use crate::solve::pay::{Limits, Spent};
 use crate::solve::{Answer, Crew, Objective, solve_with};
@@ -82,19 +82,37 @@ impl<'a> Asking<'a> {
             objective: self.objective,
             budget: limits.nodes,
         };
-        let (found, new) = self.choosing(deal, stands, limits, crew, speech)?;
-        let known = new.is_none();
-        if let Some(new) = new {
-            let old = self.record.tag_value(kept::TAG).unwrap_or("");
-            *keep = Some(match keep.take() {
-                Some(other) => kept::joined(&other, old, &new),
-                None => new,
-            });
+        let first = deal.turn().into_iter();
+        let mut all = Vec::new();
+        for seat in first.chain(also_to_lay_away(deal)) {
+            let (found, new) = self.choosing((deal, seat), stands, limits, crew, speech)?;
+            let known = new.is_none();
+            if let Some(new) = new {
+                let old = self.record.tag_value(kept::TAG).unwrap_or("");
+                *keep = Some(match keep.take() {
+                    Some(other) => kept::joined(&other, old, &new),
+                    None => new,
+                });
+            }
+            all.push((found, known));
         }
-        Ok((
-            choosing_text(deal, &found, asked, known, speech),
-            choosing_json(deal, &found, asked, known, speech),
-        ))
+        // That all were found before is told once.
+        let whole = all.iter().all(|(_, known)| *known);
+        let last = all.len().saturating_sub(1);
+        let text = all.iter().enumerate().map(|(n, (found, known))| {
+            let told = *known && (!whole || n == last);
+            choosing_text(deal, found, asked, told, speech)
+        });
+        let text = text.collect::<Vec<_>>().join("\n");
+        let mut data = all
+            .iter()
+            .map(|(found, known)| choosing_json(deal, found, asked, *known, speech));
+        let mut first = data.next().unwrap_or(Value::Null);
+        let others: Vec<Value> = data.collect();
+        if !others.is_empty() {
+            first["others"] = others.into();
+        }
+        Ok((text, first))
     }
 
     fn kept(&self) -> kept::Asked<'a> {
@@ -129,18 +147,19 @@ impl<'a> Asking<'a> {
     /// What each way brings, in the same way.
     fn choosing(
         &self,
-        deal: &Deal<'_>,
+        (deal, seat): (&Deal<'_>, Seat),
         stands: Stands,
         limits: &Limits<'_>,
         crew: &Crew<'_>,
         speech: Speech<'_>,
     ) -> Result<(Choosing, Option<String>), String> {
-        let known = kept_choosing(deal, self.kept(), stands).and_then(Result::ok);
+        let known = kept_choosing(deal, self.kept(), stands, seat).and_then(Result::ok);
         let known = known.filter(|(found, budget)| enough(found.spent, *budget, limits));
         if let Some((found, _)) = known {
             return Ok((found, None));
         }
-        let found = choose(deal, limits, crew).map_err(|why| unanswerable(why, speech))?;
+        let found =
+            choose_for(deal, seat, limits, crew).map_err(|why| unanswerable(why, speech))?;
         let keep = with_choosing(&found, limits.nodes, deal, self.kept(), stands);
         Ok((found, Some(keep)))
     }
@@ -228,6 +247,16 @@ pub fn looked_at(
         object.extend(more);
     }
     Ok(Told { text, data, keep })
+}
+
+/// The seats that have cards to lay away besides the one whose turn comes first: nobody waits for another with that.
+fn also_to_lay_away(deal: &Deal<'_>) -> impl Iterator<Item = Seat> {
+    let owing = match deal.phase {
+        Phase::Discarding(owing) => owing,
+        _ => SeatSet::EMPTY,
+    };
+    let first = deal.turn();
+    owing.iter().filter(move |&seat| Some(seat) != first)
 }
 
 /// One line of best play from a place.

@@ -82,6 +82,16 @@ pub fn choose(
     crew: &Crew<'_>,
 ) -> Result<Choosing, Unanswerable> {
     let turn = deal.turn().ok_or(Unanswerable::NotPlaying)?;
+    choose_for(deal, turn, limits, crew)
+}
+
+/// The same for a seat that has a choice, as each has that has cards to lay away.
+pub fn choose_for(
+    deal: &Deal<'_>,
+    turn: Seat,
+    limits: &Limits<'_>,
+    crew: &Crew<'_>,
+) -> Result<Choosing, Unanswerable> {
     open_hands(deal)?;
     if is_early(deal) {
         return Ok(bids::choose(deal, turn, limits, crew));
@@ -119,9 +129,8 @@ fn branches<'r>(
         .collect()
 }
 
-/// Every way there is, of which nothing is known yet.
-pub fn unknown(deal: &Deal<'_>) -> Result<Vec<Way>, Unanswerable> {
-    let turn = deal.turn().ok_or(Unanswerable::NotPlaying)?;
+/// Every way there is for a seat that has a choice, of which nothing is known yet.
+pub fn unknown(deal: &Deal<'_>, turn: Seat) -> Result<Vec<Way>, Unanswerable> {
     open_hands(deal)?;
     if is_early(deal) {
         return Ok(bids::unknown(deal, turn));

@@ -27,26 +27,44 @@ pub enum Stands {
     Raising,
 }
 
-/// What an answer about a place before the play is known by.
-fn head(what: &str, acts: usize, stands: Stands) -> String {
+/// What an answer about a place before the play is known by; with a seat, where its turn does not come first.
+fn head(what: &str, acts: usize, stands: Stands, seat: Option<Seat>) -> String {
     let since = match stands {
         Stands::Here => "",
         Stands::Talon => " talon",
         Stands::Raising => " raise",
     };
-    format!("{what} at {acts}{since}")
+    let of = seat.map_or(String::new(), |seat| format!(" of {seat}"));
+    format!("{what} at {acts}{since}{of}")
+}
+
+/// Of whom a choice is, as the answer is known by it.
+fn named_seat(deal: &Deal<'_>, seat: Seat) -> Option<Seat> {
+    (deal.turn() != Some(seat)).then_some(seat)
 }
 
 /// What the first words ask for: after how many acts, and how the deal stands then.
 pub(super) fn place(head: &str) -> Option<(usize, Stands)> {
     let words: Vec<&str> = head.split_whitespace().collect();
     let (at, stands) = match words[..] {
-        [WAYS | PAR, "at", at] => (at, Stands::Here),
-        [WAYS | PAR, "at", at, "talon"] => (at, Stands::Talon),
+        [WAYS | PAR, "at", at] | [WAYS, "at", at, "of", _] => (at, Stands::Here),
+        [WAYS | PAR, "at", at, "talon"] | [WAYS, "at", at, "talon", "of", _] => (at, Stands::Talon),
         [WAYS, "at", at, "raise"] => (at, Stands::Raising),
         _ => return None,
     };
     Some((at.parse().ok()?, stands))
+}
+
+/// The seat that the first words name, if they name one.
+fn seat_of(head: &str) -> Result<Option<Seat>, Fault> {
+    let Some((_, seat)) = head.split_once(" of ") else {
+        return Ok(None);
+    };
+    let mut letters = seat.trim().chars();
+    match (letters.next().and_then(Seat::from_letter), letters.next()) {
+        (Some(seat), None) => Ok(Some(seat)),
+        _ => Err(wrong(format!("`{seat}` is no seat"))),
+    }
 }
 
 /// What any such answer begins with.
@@ -107,7 +125,8 @@ pub fn with_choosing(
     asked: Asked<'_>,
     stands: Stands,
 ) -> String {
-    let head = head(WAYS, asked.acts, stands);
+    let seat = named_seat(deal, found.turn);
+    let head = head(WAYS, asked.acts, stands, seat);
     let mut parts = begun(head.clone(), budget, found.nodes, found.spent, asked, deal);
     parts.extend(found.ways.iter().map(|way| {
         let pays = way.pays.map(|pays| payments(&pays, deal.rules.at_table()));
@@ -134,8 +153,9 @@ pub fn kept_choosing(
     deal: &Deal<'_>,
     asked: Asked<'_>,
     stands: Stands,
+    seat: Seat,
 ) -> Option<Result<(Choosing, u64), Fault>> {
-    let head = head(WAYS, asked.acts, stands);
+    let head = head(WAYS, asked.acts, stands, named_seat(deal, seat));
     let mut entries = entries(asked.record).into_iter();
     let entry = entries.find(|entry| named(entry) == head)?;
     Some(read_choosing(entry, deal, asked))
@@ -150,8 +170,11 @@ pub(super) fn read_choosing(
     let mut parts = Parts::of(entry);
     let (budget, nodes, spent) = begins(&mut parts, WAYS, asked, deal)?;
     let nobody = || wrong("nobody has a choice there");
-    let turn = deal.turn().ok_or_else(nobody)?;
-    let mut all = unknown(deal).map_err(|_| nobody())?;
+    let turn = seat_of(named(entry))?.or(deal.turn()).ok_or_else(nobody)?;
+    let mut all = unknown(deal, turn).map_err(|_| nobody())?;
+    if all.is_empty() {
+        return Err(nobody());
+    }
     let mut ways: Vec<Way> = Vec::new();
     while let Some(part) = parts.next() {
         let (told_of, words) = part.split_once(" = ").unwrap_or((part, ""));
@@ -208,7 +231,7 @@ fn read_way(text: &str, way: &mut Way, deal: &Deal<'_>) -> Result<(), Fault> {
 /// The value of the tag, with what each contract brings; `budget` is how many cards might be tried.
 pub fn with_par(found: &Pars, budget: u64, deal: &Deal<'_>, asked: Asked<'_>) -> String {
     let rules = deal.rules;
-    let head = head(PAR, asked.acts, Stands::Here);
+    let head = head(PAR, asked.acts, Stands::Here, None);
     let mut parts = begun(head.clone(), budget, found.nodes, found.spent, asked, deal);
     parts.extend(found.all.iter().filter_map(|par| {
         let state = match par.brings {
@@ -243,7 +266,7 @@ pub fn kept_par(
     start: &Deal<'_>,
     asked: Asked<'_>,
 ) -> Option<Result<(Pars, u64), Fault>> {
-    let head = head(PAR, asked.acts, Stands::Here);
+    let head = head(PAR, asked.acts, Stands::Here, None);
     let mut entries = entries(asked.record).into_iter();
     let entry = entries.find(|entry| named(entry) == head)?;
     Some(read_par(entry, deal, start, asked))
