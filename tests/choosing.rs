@@ -515,3 +515,40 @@ fn each_who_lays_away_has_a_choice_whoever_comes_first() {
         assert_eq!(answer.pays, way.pays);
     }
 }
+
+/// A game in which ten of twenty-one cards are laid away.
+struct Large;
+
+impl Files for Large {
+    fn read(&self, path: &str) -> Result<String, String> {
+        if !path.ends_with("large.toml") {
+            return Ok(read(path));
+        }
+        let head = "format = 1\nextends = \"plain.toml\"\nid = \"large\"\nname = { en = \"A large talon\" }\n";
+        let deal = "[deal]\nhand = 11\ntalon = 10\nsource = \"OWN\"\n";
+        let game = "[figure.game]\nmade = \"side points > 35\"\nsource = \"OWN\"\n";
+        let solo = "[contract.solo]\ntalon = [10, 0, 0, 0]\nsource = \"OWN\"\n";
+        Ok([head, deal, game, solo].concat())
+    }
+}
+
+/// Ten of twenty-one cards: 352,716 ways, far more than are gone through. Some are looked at all the same.
+#[test]
+fn where_no_end_of_ways_is_seen_the_likeliest_are_valued() {
+    let path = "tests/mechanisms/large.toml";
+    let (rules, findings) = load(path, &[], &Large, &mut SourceMap::default());
+    let rules = rules.unwrap_or_else(|| panic!("{:?}", findings.iter().collect::<Vec<_>>()));
+    let (start, _) = shuffled(&rules, &mut Chance::new(3));
+    let limits = Limits {
+        nodes: 200_000,
+        ..WHOLE
+    };
+    let found = par(&start, &start, &limits, &Crew::ALONE);
+    let of = found.all.iter().find(|one| one.declarer == Seat::FOREHAND);
+    let of = of.unwrap();
+    assert_eq!(of.looked.all, 352_716, "{of:?}");
+    assert!(
+        found.nodes > 0 && !matches!(of.brings, Brings::Exactly(_)),
+        "{of:?}"
+    );
+}

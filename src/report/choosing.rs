@@ -150,7 +150,10 @@ pub fn choosing_text(
         say.ways_seen(found.seen(), found.ways.len())
     ));
     if let Some(all) = unlisted(deal, turn) {
-        text.push_str(&format!("{}\n", say.likeliest_of(found.ways.len(), all)));
+        text.push_str(&format!(
+            "{}\n",
+            say.likeliest_listed(found.ways.len(), all)
+        ));
     }
     if let Some(spent) = found.spent {
         text.push_str(&unfinished(spent, asked, speech));

@@ -260,7 +260,7 @@ pub(super) fn search(
     crew: &Crew<'_>,
     tally: &Tally<'_>,
 ) -> Result<(u64, Option<Spent>), Unanswerable> {
-    let (mut nodes, mut spent) = (0u64, None);
+    let (mut nodes, mut spent, mut why) = (0u64, None, Spent::Nodes);
     // What ends the deal is known before anything is searched.
     for known in all.iter().filter(|one| one.seen) {
         tally.one();
@@ -312,6 +312,7 @@ pub(super) fn search(
             match end {
                 Some(Spent::Unscored) => return Err(Unanswerable::Unscored),
                 Some(Spent::Stopped) => spent = Some(Spent::Stopped),
+                Some(end @ (Spent::Memory | Spent::Contradiction)) => why = end,
                 _ => {}
             }
             leaders.extend(here.map(|one| (0, one)));
@@ -322,11 +323,7 @@ pub(super) fn search(
         }
     }
     if spent.is_none() && all.iter().any(|one| !one.seen) {
-        spent = Some(if (limits.stop)() {
-            Spent::Stopped
-        } else {
-            Spent::Nodes
-        });
+        spent = Some(if (limits.stop)() { Spent::Stopped } else { why });
     }
     Ok((nodes, spent))
 }

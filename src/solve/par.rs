@@ -323,7 +323,7 @@ impl Piece for Contest<'_> {
 
 /// So many ways to make all choices are looked at,
 const MOST_WAYS: usize = 5_000;
-/// and so many counted; where there are more they are not.
+/// and so many gone through to be counted; where there are more the rest is not.
 const COUNTED: usize = 50_000;
 
 /// The ways to make all choices that were found.
@@ -331,7 +331,9 @@ const COUNTED: usize = 50_000;
 struct Expanded {
     /// The likeliest.
     series: Vec<Series>,
-    /// How many there are.
+    /// How many were gone through.
+    visited: usize,
+    /// How many there are, as far as they were counted.
     count: usize,
 }
 
@@ -346,7 +348,7 @@ struct Series {
 
 /// Every way to make the choices that a declarer has from here on; what the others do is the likeliest.
 fn expand(mut deal: Deal<'_>, declarer: Seat, so_far: Series, found: &mut Expanded) {
-    if found.count >= COUNTED {
+    if found.visited >= COUNTED {
         return;
     }
     for _ in 0..64 {
@@ -382,9 +384,8 @@ fn expand(mut deal: Deal<'_>, declarer: Seat, so_far: Series, found: &mut Expand
             acts = ways(&deal, declarer).into_iter().filter(chooses).collect();
         }
         acts.sort_by_key(|act| Some(*act) != likely);
-        if let Some(ways) = unlisted(&deal, declarer) {
-            found.count = found.count.saturating_add(ways - acts.len());
-        }
+        let more = unlisted(&deal, declarer).map_or(0, |ways| ways.saturating_sub(acts.len()));
+        found.count = found.count.saturating_add(more);
         let is_choice = acts.len() > 1;
         for (place, act) in acts.into_iter().enumerate() {
             let mut next = deal.clone();
@@ -400,7 +401,8 @@ fn expand(mut deal: Deal<'_>, declarer: Seat, so_far: Series, found: &mut Expand
         }
         return;
     }
-    found.count += 1;
+    found.visited += 1;
+    found.count = found.count.saturating_add(1);
     if found.series.len() < MOST_WAYS {
         found.series.push(so_far);
     }

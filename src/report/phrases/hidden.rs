@@ -121,6 +121,10 @@ phrases! {
         en: "of {ways} ways the {looked} likeliest were looked at", hu: "{ways} lehetőségből a {looked} legvalószínűbbet nézte meg",
         sl: "od {ways} načinov je pregledanih {looked} najverjetnejših", de: "von {ways} Möglichkeiten sind die {looked} wahrscheinlichsten angesehen",
     }
+    likeliest_listed(listed, ways) {
+        en: "there are {ways} ways, of which the {listed} likeliest are listed", hu: "{ways} lehetőség van, közülük a {listed} legvalószínűbb szerepel",
+        sl: "načinov je {ways}, navedenih je {listed} najverjetnejših", de: "es gibt {ways} Möglichkeiten, aufgeführt sind die {listed} wahrscheinlichsten",
+    }
     as_if_all_passed() {
         en: "each is valued as if all passed after it, the likeliest cards were laid away and called, and nothing more were said",
         hu: "mindegyik úgy számít, mintha utána mindenki passzolna, a legvalószínűbb lapokat tennék le és hívnák, és többet nem mondanának",
